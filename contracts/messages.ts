@@ -8,10 +8,10 @@ export const messages = {
   forbidden: 'Access forbidden',
   passwordRule:
     'Password must be at least 8 characters long and includes 1 number and 1 special character.',
-  passwordCommon: 'This password is one of the most common ones. Choose another one.',
+  passwordCommon: 'This password is too common. Choose another one.',
   passwordOwn:
     'This password contains your name, your email address, your company or our name. Choose another one.',
-  linkExpired: 'This link has expired or is not valid any more. Please request a new one.',
+  linkExpired: 'This link has expired or is no longer valid. Please request a new one.',
   unreachable: 'The server is unreachable at the moment. Please try again later.',
   loggedOut: 'You have been logged out. Someone else might have logged in with the same account',
   /** Of a wrong current password (PROFILE-05; G-251). */
@@ -26,15 +26,15 @@ export const messages = {
   codeUsed: 'This code was used already. Wait for the next one, at most 30 seconds.',
   recoveryCodeWrong: 'This recovery code is not right, or it was used already.',
   notFound: 'Not found',
-  conflict: 'This case was changed by somebody else in the meantime.',
-  userConflict: 'This user was changed by somebody else in the meantime.',
-  conflictOfDetails: 'The business details were changed by somebody else in the meantime.',
-  conflictOfMailSetup: 'The email setup was changed by somebody else in the meantime.',
+  conflict: 'This case was changed by another user in the meantime.',
+  userConflict: 'This user was changed by another user in the meantime.',
+  conflictOfDetails: 'The business details were changed by another user in the meantime.',
+  conflictOfMailSetup: 'The email setup was changed by another user in the meantime.',
   refusedMailServer:
     'The last validation refused these values. Change them, or validate them again.',
-  conflictOfTemplate: 'This template was changed by somebody else in the meantime.',
+  conflictOfTemplate: 'This template was changed by another user in the meantime.',
   othersNote: 'You can only delete notes created by yourself',
   attachmentsTooLarge: 'The attachments are too large.',
-  fileTooLarge: 'A file may have at most 10 MB.',
+  fileTooLarge: 'A file can be at most 10 MB.',
   invalidDomain: 'Please use a valid domain name e.g. example.com',
 } as const

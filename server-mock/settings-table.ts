@@ -9,7 +9,7 @@ export const settingRows: readonly SettingRow[] = [
   {
     name: 'DATA_DIR',
     standard: '.data',
-    meaning: 'Folder of the database; where nobody named it and it is taken, .data-PORT',
+    meaning: 'Folder of the database; .data-PORT if not set and in use',
   },
   {
     name: 'DATABASE_URL',
@@ -17,12 +17,12 @@ export const settingRows: readonly SettingRow[] = [
     meaning: 'PostgreSQL to use instead: postgres://user:password@host:5432/name',
   },
   { name: 'SEED_CASES', standard: '5000', meaning: 'Cases of the largest demo customer' },
-  { name: 'SEED', standard: '1', meaning: 'Number that the demo data is drawn from' },
+  { name: 'SEED', standard: '1', meaning: 'Seed of the demo data' },
   { name: 'REALTIME', standard: 'on', meaning: 'on or off: whether events are pushed' },
   {
     name: 'MAIL_IN_PORT',
     standard: 'PORT+25',
-    meaning: 'Port of the mail gateway (SMTP); the next free one where nobody named it',
+    meaning: 'Port of the mail gateway (SMTP); the next free one if not set',
   },
   {
     name: 'INBOUND_HOST',
@@ -32,12 +32,12 @@ export const settingRows: readonly SettingRow[] = [
   {
     name: 'OUTBOUND_HOST',
     standard: 'outbound.example',
-    meaning: 'Own host name, told to mail servers and part of the ids of mails',
+    meaning: 'Host name used with mail servers and in message ids',
   },
   {
     name: 'MAIL_CATCHER_PORT',
     standard: 'PORT+26',
-    meaning: "Port of the demo's mail catcher (SMTP), read at /outbox; likewise",
+    meaning: "Port of the demo's mail catcher (SMTP), read at /outbox; next free one if not set",
   },
   {
     name: 'MAIL_OUT_URL',
@@ -47,24 +47,25 @@ export const settingRows: readonly SettingRow[] = [
   {
     name: 'SUPPORT_EMAIL',
     standard: 'support@framewright.example',
-    meaning: 'Who is told of ordered credits, and whom screens name for help',
+    meaning: 'Address for credit orders, and shown on screens for help',
   },
   { name: 'PUBLIC_URL', standard: 'http://HOST:PORT', meaning: 'Origin that browsers use' },
   { name: 'PUBLIC_FILES_URL', standard: 'http://HOST:PORT+1', meaning: 'Origin of stored files' },
   {
     name: 'TRUSTED_PROXY',
     standard: 'none',
-    meaning: 'Proxies whose X-Forwarded-For is believed, such as 127.0.0.1,10.0.0.0/8',
+    meaning: 'Proxies whose X-Forwarded-For is trusted, such as 127.0.0.1,10.0.0.0/8',
   },
   {
     name: 'CALLS_PER_SECOND',
     standard: '20',
-    meaning: 'Changes a second of one user; of a customer 5, an address 10 times as many; 0: any',
+    meaning:
+      'Changes per second per user; 5 times that per customer, 10 times per address; 0: no limit',
   },
   {
     name: 'CONNECTIONS_PER_ADDRESS',
     standard: '500',
-    meaning: 'Connections that one address may hold on each port',
+    meaning: 'Connections per address on each port',
   },
   {
     name: 'ROBOT_CHECK',
@@ -80,14 +81,14 @@ export const settingRows: readonly SettingRow[] = [
     name: 'PAYMENT_PROVIDER',
     standard: 'stand-in',
     meaning:
-      'stand-in: a page that connects an account by one button; none: nobody can connect one',
+      'stand-in: a page that connects an account with one button; none: no account can be connected',
   },
   { name: 'SESSION_SECRET', standard: 'own of DATA_DIR', meaning: 'Signs tokens; 32 characters' },
   { name: 'DATA_KEY', standard: 'own of DATA_DIR', meaning: 'Encrypts secrets; 32 characters' },
   {
     name: 'SIMULATION',
     standard: 'off',
-    meaning: 'off, steady (an event in 5 s) or storm (200 a s)',
+    meaning: 'off, steady (an event every 5 s) or storm (200 per s)',
   },
   { name: 'NODE_ENV', standard: 'demo', meaning: 'production: no demo data, secrets required' },
 ]

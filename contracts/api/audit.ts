@@ -11,7 +11,7 @@ const EXPORT_MS = 600_000
 
 /** Added: who did what in the customer's administration. */
 export const auditCalls = {
-  /** A page, the youngest entries first. Refusal: 400 for a cursor that is none. */
+  /** A page, the newest entries first. Refusal: 400 for a cursor that is none. */
   readAuditLog: read({
     method: 'GET',
     path: '/customer/:customer_id/audit_log',
@@ -21,7 +21,7 @@ export const auditCalls = {
     policy: adminOfCustomer,
   }),
   /**
-   * All that the filter lets through as CSV, the youngest first. That it was asked for becomes an entry, and a GET
+   * All that the filter lets through as CSV, the newest first. That it was asked for becomes an entry, and a GET
    * changes nothing (G-611).
    */
   exportAuditLog: read({

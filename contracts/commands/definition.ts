@@ -5,9 +5,9 @@ export type CommandDefinition<Input, Result> = {
   input: Schema<Input>
   /** What the sender learns beside the events. */
   result: Schema<Result>
-  /** Its input is never journalled, logged or queued (engine.md 17). */
+  /** Its input is never kept in the outbox, logged or queued (engine.md 17). */
   secret: boolean
-  /** Its failure concerns nobody: never journalled either. */
+  /** Its failure concerns nobody: never kept in the outbox either. */
   fleeting: boolean
   /** Safe to run later, when the connection is back (engine.md 17). */
   offline: boolean

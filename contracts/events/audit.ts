@@ -95,7 +95,7 @@ export const AuditFilter = z.strictObject({
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-/** The youngest first; `next_cursor` null at the end. */
+/** The newest first; `next_cursor` null at the end. */
 export const AuditPage = z.object({
   entries: partsOf(AuditEntry),
   next_cursor: z.nullable(z.string()),

@@ -13,7 +13,7 @@ export type FormFile = z.infer<typeof FormFile>
 
 /**
  * A file as a command names it. Its bytes lie beside the command, in the memory of the tab that chose it, and so
- * are in no journal, no log and no export.
+ * are in no outbox, no log and no export.
  */
 export const FileRef = z.strictObject({ file_id: Id, filename, size: z.int().check(z.gte(0)) })
 export type FileRef = z.infer<typeof FileRef>

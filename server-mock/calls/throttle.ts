@@ -47,7 +47,7 @@ const allowances = {
   /** By mail address, whoever invites it and however often it was deleted in between. */
   invitedAddress: { atOnce: 5, forgivenAfterMs: 60_000, text: 'Too many invitations.' },
   /** By mail address and kind: five mails with a link an hour. */
-  linkMailTo: { atOnce: 5, forgivenAfterMs: 720_000, text: 'Too many mails.' },
+  linkMailTo: { atOnce: 5, forgivenAfterMs: 720_000, text: 'Too many emails.' },
   /** By customer: each order is a mail to support. */
   creditOrder: { atOnce: 40, forgivenAfterMs: 60_000, text: 'Too many orders.' },
 } as const satisfies Record<string, Allowance>

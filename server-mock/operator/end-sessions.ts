@@ -11,7 +11,7 @@ export const endSessions: OperatorCommand = {
   summary: 'log a user out everywhere',
   takes: ['EMAIL'],
   options: {},
-  notes: ['The user can log in again. To keep somebody out, deactivate the user in the app.'],
+  notes: ['The user can log in again. To keep them out, deactivate the user in the app.'],
   run: async (given) => {
     const [email = ''] = given.names
     const [user] = await given.services.database.db

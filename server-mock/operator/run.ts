@@ -30,7 +30,7 @@ type Outside = {
 }
 
 const everyCommand = {
-  'dry-run': { type: 'boolean', help: 'tell what would be done, and do nothing' },
+  'dry-run': { type: 'boolean', help: 'show what would be done without doing it' },
   help: { type: 'boolean', short: 'h', help: 'this text' },
 } as const
 
@@ -45,7 +45,7 @@ const overview = (): string =>
     'Commands:',
     ...indented(commands.map(({ name, summary }) => [name, summary])),
     '',
-    'They work on the database of DATA_DIR or DATABASE_URL. What they change stands in the audit log of the customer.',
+    'They work on the database of DATA_DIR or DATABASE_URL. What they change is recorded in the customer’s audit log.',
   ].join('\n')
 
 function helpOf({ name, summary, takes, options, notes }: OperatorCommand): string {

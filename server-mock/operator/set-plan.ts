@@ -9,18 +9,18 @@ import { changing, customerOf, type OperatorCommand, WrongUse } from './command.
 const planIn = (text = ''): Plan => {
   const plan = parse(Plan, text.toUpperCase())
   if (plan.ok) return plan.value
-  throw new WrongUse(`${text} is no plan: choose one of ${Plan.options.join(', ')}.`)
+  throw new WrongUse(`${text} is not a plan: choose one of ${Plan.options.join(', ')}.`)
 }
 
 /** Puts a customer under another plan (G-282). */
 export const setPlan: OperatorCommand = {
   name: 'set-plan',
-  summary: 'put a customer under another plan',
+  summary: 'move a customer to another plan',
   takes: ['CUSTOMER', 'PLAN'],
   options: {},
   notes: [
-    `PLAN is one of ${Plan.options.join(', ')}. It counts at once, for those who are logged in too.`,
-    'A smaller plan takes nothing away: what it has no room for stays, and nothing can be added.',
+    `PLAN is one of ${Plan.options.join(', ')}. It takes effect immediately, also for users who are logged in.`,
+    'A smaller plan removes nothing: what exceeds it stays, but nothing more can be added.',
   ],
   check: ([, plan]) => void planIn(plan),
   run: async (given) => {
@@ -29,7 +29,7 @@ export const setPlan: OperatorCommand = {
     const { name } = await customerOf(given, id)
     return changing(given, id, async (change) => {
       const former = await changePlan(change, plan)
-      if (former === plan) return [`${name} (${id}) has the plan ${plan} already.`]
+      if (former === plan) return [`${name} (${id}) already has the plan ${plan}.`]
       const active = await change.tx.$count(
         appUser,
         and(eq(appUser.customerId, id), eq(appUser.state, 'ACTIVE')),
@@ -38,7 +38,7 @@ export const setPlan: OperatorCommand = {
       return [
         `${name} (${id}): plan ${former} -> ${plan}.`,
         ...(most !== null && active > most
-          ? [`It has ${active} active users and room for ${most}: they all stay active.`]
+          ? [`It has ${active} active users and seats for ${most}: all stay active.`]
           : []),
       ]
     })

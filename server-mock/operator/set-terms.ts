@@ -50,36 +50,34 @@ export const setTerms: OperatorCommand = {
   summary: 'put new terms of service in force, for every customer',
   takes: [],
   options: {
-    version: { type: 'string', value: 'NAME', help: 'what they are called; never used before' },
+    version: { type: 'string', value: 'NAME', help: 'their name, not used before' },
     file: { type: 'string', value: 'FILE', help: 'their text as HTML' },
     deadline: {
       type: 'string',
       value: 'DAY',
-      help: 'the last day to put acceptance off, yyyy-mm-dd',
+      help: 'the last day on which acceptance can be postponed, yyyy-mm-dd',
     },
-    mandatory: { type: 'boolean', help: 'acceptance cannot be put off at all' },
+    mandatory: { type: 'boolean', help: 'acceptance cannot be postponed' },
   },
-  notes: ['Administrators are asked to accept them when they open the app the next time.'],
+  notes: ['Administrators are asked to accept them the next time they open the app.'],
   check: (_names, values) => check(values),
   run: async (given) => {
     const { services, values } = given
     const version = String(values.version)
     const content = textIn(String(values.file)).trim()
     if (!sanitiseHtml(content)?.trim())
-      throw new NotDone('The file holds no text that can be shown.')
+      throw new NotDone('The file contains no text that can be shown.')
     const now = services.clock.now()
     const deadline = lastDay(values, now)
     if (values.mandatory !== true && deadline !== null && deadline < dayOf(now))
-      throw new NotDone(`The deadline ${deadline} is over: use --mandatory for that.`)
+      throw new NotDone(`The deadline ${deadline} has passed: use --mandatory for that.`)
     return inTransaction(given, async (tx) => {
       const known = await tx
         .select({ version: termsOfService.version })
         .from(termsOfService)
         .where(eq(termsOfService.version, version))
       if (known.length > 0)
-        throw new NotDone(
-          `There are terms ${version} already: a version that exists never changes.`,
-        )
+        throw new NotDone(`Terms ${version} already exist: an existing version never changes.`)
       const before = await currentTerms(tx)
       const at = now.toISOString()
       await tx
@@ -93,10 +91,10 @@ export const setTerms: OperatorCommand = {
       await tx.execute(writingEverywhere({ actor: OPERATOR, at }, [note]))
       const until =
         values.mandatory === true
-          ? 'acceptance cannot be put off'
+          ? 'acceptance cannot be postponed'
           : deadline === null
             ? 'without a deadline'
-            : `acceptance can be put off until ${deadline}`
+            : `acceptance can be postponed until ${deadline}`
       return [`Terms of service ${before.version} -> ${version}, ${until}.`]
     })
   },

@@ -122,7 +122,7 @@ export function startRealtime(services: Services, http: HttpServer): { close(): 
       (refusal) => next(refusal === null ? undefined : new Error(refusal)),
       (error) => {
         services.log.error('handshake failed', error)
-        next(new Error('The server cannot serve at the moment.'))
+        next(new Error('The server is unavailable at the moment.'))
       },
     )
   })

@@ -53,7 +53,7 @@ export async function ensureDemoData(
   if (await isTrue(services, SEEDED)) return
   if (await isForReal(services)) {
     throw new Unstartable(
-      `The ${placeOf(services)} holds data of production: ${another(services)} for the demo.`,
+      `The ${placeOf(services)} contains production data: ${another(services)} for the demo.`,
     )
   }
   await empty(services)
@@ -71,7 +71,7 @@ export async function ensureDemoData(
 export async function refuseDemoData(services: Services): Promise<void> {
   if ((await isTrue(services, BEGUN)) || (await isTrue(services, SEEDED))) {
     throw new Unstartable(
-      `The ${placeOf(services)} holds demo data: ${another(services)} for production.`,
+      `The ${placeOf(services)} contains demo data: ${another(services)} for production.`,
     )
   }
 }

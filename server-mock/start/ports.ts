@@ -4,7 +4,7 @@ import { catcherUrl, type Settings } from '../config.ts'
 import { Unstartable } from './unstartable.ts'
 
 const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use already',
+  EADDRINUSE: 'is already in use',
   EACCES: 'may not be used by this user',
 }
 
@@ -31,7 +31,7 @@ async function probe(setting: string, port: number, host: string): Promise<void>
   const code = await trouble(port, host)
   if (code === null) return
   if (foreignAddress.includes(code))
-    throw new Unstartable(`HOST ${host} is no address of this machine: choose another HOST.`)
+    throw new Unstartable(`HOST ${host} is not an address of this machine: choose another HOST.`)
   const why = reasons[code] ?? `cannot be used (${code})`
   throw new Unstartable(`Port ${port} of ${host} ${why}: choose another ${setting}.`)
 }

@@ -117,7 +117,7 @@ export const actions = {
   },
   toggleTheme: {
     id: 'toggle-theme',
-    label: 'Light or dark',
+    label: 'Switch between light and dark',
     group: 'View',
     hotkey: 'd',
     available: always,
@@ -125,7 +125,7 @@ export const actions = {
   },
   toggleDensity: {
     id: 'toggle-density',
-    label: 'Comfortable or compact rows',
+    label: 'Switch between comfortable and compact rows',
     group: 'View',
     hotkey: 'shift + d',
     available: always,
@@ -141,7 +141,7 @@ export const actions = {
   },
   toggleHotkeys: {
     id: 'toggle-hotkeys',
-    label: 'Turn keyboard shortcuts off or on',
+    label: 'Turn keyboard shortcuts on or off',
     group: 'Settings',
     hotkey: null,
     available: always,

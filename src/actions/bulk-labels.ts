@@ -15,7 +15,7 @@ export const bulkLabels: Readonly<Record<CaseBulkKind, string>> = {
 
 /** How many cases an act is for; nobody has counted a broad search. */
 export const casesText = (count: number | null): string => {
-  if (count === null) return 'all cases that match'
+  if (count === null) return 'all matching cases'
   return count === 1 ? '1 case' : `${formatCount(count)} cases`
 }
 
@@ -33,7 +33,7 @@ export function bulkSummary({ done, unchanged, refused, total, state }: CaseBulk
     ...counted(done, 'done'),
     ...counted(unchanged, 'unchanged'),
     ...counted(refused, 'refused'),
-    ...(state === 'stopped' ? counted(left, 'not begun') : []),
+    ...(state === 'stopped' ? counted(left, 'not started') : []),
   ]
   return parts.length === 0 ? 'nothing done' : parts.join(', ')
 }

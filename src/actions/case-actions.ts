@@ -111,7 +111,7 @@ export const caseActions = {
   },
   markMailUnread: {
     id: 'mark-mail-unread',
-    label: 'Mark mail as unread',
+    label: 'Mark email as unread',
     group: 'Open case',
     hotkey: 'u',
     available: withMail,

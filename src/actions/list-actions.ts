@@ -28,7 +28,7 @@ export const listActions = {
   },
   chooseSort: {
     id: 'choose-sort',
-    label: 'Choose what cases are sorted by',
+    label: 'Choose sort order',
     group: 'Cases',
     hotkey: 'y',
     available: () => true,
@@ -36,7 +36,7 @@ export const listActions = {
   },
   selectAll: {
     id: 'select-all',
-    label: 'Select all cases of the list',
+    label: 'Select all cases in the list',
     group: 'Cases',
     hotkey: null,
     available: () => true,
@@ -55,7 +55,7 @@ export const listActions = {
 /** How the list is shown. */
 export const toggleTable = {
   id: 'toggle-table',
-  label: 'List or table',
+  label: 'Switch between list and table',
   group: 'Cases',
   hotkey: 'shift + t',
   available: () => true,

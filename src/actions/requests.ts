@@ -28,7 +28,7 @@ export const logEntryRequested = createEvent()
 export const listRefreshRequested = createEvent()
 /** Select the case that is open, or leave it out again. */
 export const selectToggleRequested = createEvent()
-/** Select all cases of the list, loaded or not. */
+/** Select all cases in the list, loaded or not. */
 export const selectAllRequested = createEvent()
 /** Ask what is to be done to the selected cases. */
 export const bulkRequested = createEvent<CaseBulkKind>()

@@ -47,7 +47,7 @@ export const triageActions = {
   },
   backInTriage: {
     id: 'back-in-triage',
-    label: 'Back to the case before',
+    label: 'Back to the previous case',
     group: 'Cases',
     hotkey: 'shift + k',
     available: inTriage,

@@ -132,7 +132,7 @@ sample({
   clock: executeFx.fail,
   fn: ({ params }) => ({
     id: params.id,
-    outcome: { kind: 'unknown' as const, message: 'The command broke while it was being done.' },
+    outcome: { kind: 'unknown' as const, message: 'The command failed unexpectedly.' },
     through: null,
   }),
   target: settleFx,

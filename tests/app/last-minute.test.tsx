@@ -15,8 +15,8 @@ describe('the last minute in the foot', () => {
   test('is quiet while nothing happens, and announces nothing', async () => {
     openApp('/cases', { loggedIn: true })
     expect(await figures()).toEqual([
-      'Mails in 0/min',
-      'Mails sent 0/min',
+      'Emails received 0/min',
+      'Emails sent 0/min',
       'Payments 0/min',
       'Activations 0/min',
       'Failures 0/min',
@@ -42,8 +42,8 @@ describe('the last minute in the foot', () => {
     await expect
       .poll(figures)
       .toEqual([
-        'Mails in 2/min',
-        'Mails sent 1/min',
+        'Emails received 2/min',
+        'Emails sent 1/min',
         'Payments 1/min',
         'Activations 1/min',
         'Failures 1/min',

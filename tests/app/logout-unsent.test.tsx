@@ -18,8 +18,8 @@ describe('Logout with unsent changes', () => {
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Log out with unsent changes' }),
     )
-    const journalled = () => [...desk.browser.kept.keys()].filter((key) => key.includes('journal'))
-    return { ...desk, dialog, journalled }
+    const keptEntries = () => [...desk.browser.kept.keys()].filter((key) => key.includes('journal'))
+    return { ...desk, dialog, keptEntries }
   }
   const loggedOut = () => screen.findByRole('button', { name: 'LOGIN' })
 
@@ -32,11 +32,11 @@ describe('Logout with unsent changes', () => {
   })
 
   test('keeps them for the next login of this user, whom nobody else sees [G-614]', async () => {
-    const { dialog, pass, journalled, browser, view, gateway } = await askToLeave()
+    const { dialog, pass, keptEntries, browser, view, gateway } = await askToLeave()
     await userEvent.click(dialog.getByRole('button', { name: 'Keep for my next login' }))
     await pass(0)
     await loggedOut()
-    expect(journalled()).toHaveLength(1)
+    expect(keptEntries()).toHaveLength(1)
     const before = sentNotes(gateway).length
     view.unmount()
     const clock = testClock()
@@ -54,15 +54,15 @@ describe('Logout with unsent changes', () => {
   })
 
   test('discards them', async () => {
-    const { dialog, pass, journalled } = await askToLeave()
+    const { dialog, pass, keptEntries } = await askToLeave()
     await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
     await pass(0)
     await loggedOut()
-    expect(journalled()).toEqual([])
+    expect(keptEntries()).toEqual([])
   })
 
   test('sends them first, and leaves when the last one is sent', async () => {
-    const { dialog, pass, journalled, setReachable, gateway } = await askToLeave()
+    const { dialog, pass, keptEntries, setReachable, gateway } = await askToLeave()
     await userEvent.click(dialog.getByRole('button', { name: 'Send first' }))
     await pass(3_000)
     expect(dialog.getByRole('status').textContent).toContain('Sending 1 change')
@@ -70,6 +70,6 @@ describe('Logout with unsent changes', () => {
     act(() => setReachable(true))
     await pass(5_000)
     await loggedOut()
-    expect(journalled()).toEqual([])
+    expect(keptEntries()).toEqual([])
   })
 })

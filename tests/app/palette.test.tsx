@@ -140,7 +140,7 @@ describe('the command palette', () => {
     await openPalette()
     await userEvent.type(await field(), 'users')
     expect(options()).toEqual([])
-    expect(screen.getByText(/^Nothing answers to this/)).toBeTruthy()
+    expect(screen.getByText(/^No results/)).toBeTruthy()
   })
 
   test('finds cases: the loaded ones at once, then those of the server, and opens one', async () => {

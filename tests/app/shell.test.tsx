@@ -129,7 +129,7 @@ describe('the keys', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: /Keyboard shortcuts/ }))
     const sheet = within(await screen.findByRole('dialog'))
     const actions = ['Add New Case', 'Next case', 'Filter cases', 'Add note', 'Set reminder']
-    const ofList = ['Open the case at the cursor', 'Select all cases of the list']
+    const ofList = ['Open the case at the cursor', 'Select all cases in the list']
     for (const label of [...actions, ...ofList, 'Event log']) {
       expect(await sheet.findByText(label)).toBeTruthy()
     }

@@ -243,7 +243,7 @@ describe('what a toast says', () => {
     const broken = { ...caseEvent(2, 'case.tag-added'), payload: { row: 'none' } }
     await allSettled(arrivedByAnswer, { scope, params: { kind: 'wire', events: [broken] } })
     expect(scope.getState($toasts)).toMatchObject([
-      { tone: 'danger', text: expect.stringContaining('could not be read') },
+      { tone: 'danger', text: expect.stringContaining('could not read') },
     ])
   })
 
@@ -254,7 +254,7 @@ describe('what a toast says', () => {
     await allSettled(catchUpRequested, { scope })
     await allSettled(catchUpRequested, { scope })
     expect(scope.getState($toasts).map(({ text }) => text)).toEqual([
-      'Changes of others could not be read. They are being asked for again.',
+      'Changes made by others could not be read. Trying again.',
     ])
   })
 

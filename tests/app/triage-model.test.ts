@@ -103,7 +103,7 @@ describe('going through a list', () => {
     await send(triageDoneRequested)
     expect([at(), count()]).toEqual(['1', '1 of 2'])
     expect(look()?.word).toBe(
-      'Not done yet: it is still under Unread Mails. Skip leaves it for later.',
+      'Not done yet: this case is still under Unread Mails. Skip it to come back later.',
     )
     await send(triageSkipRequested)
     expect([at(), count(), look()?.word]).toEqual(['2', '2 of 2', null])
@@ -148,7 +148,7 @@ describe('going through a list', () => {
     expect([at(), count(), look()?.word]).toEqual([
       '4',
       '3 of 3',
-      '1 case left the queue meanwhile.',
+      '1 case has since left the queue.',
     ])
   })
 
@@ -249,7 +249,7 @@ describe('the daily routine', () => {
       '3',
       '1 of 1',
       'Step 3 of 6',
-      'Unread Mails: all gone through.',
+      'Unread Mails: finished.',
     ])
     await change('3', { reminder_date: null, reminder_name: null })
     await send(triageDoneRequested)

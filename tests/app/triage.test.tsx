@@ -67,7 +67,7 @@ describe('the bar of a triage', () => {
     await press('{Shift>}j{/Shift}')
     await says('3 of 3')
     await press('{Shift>}j{/Shift}')
-    await says('All gone through: 3. Skipped: 2.')
+    await says('Reviewed: 3. Skipped: 2.')
     const skip = within(bar() as HTMLElement).getByRole('button', { name: 'Skip' })
     expect(skip.getAttribute('aria-disabled')).toBe('true')
     expect(at()).toBeNull()
@@ -102,7 +102,7 @@ describe('the bar of a triage', () => {
     await says('2 of 3')
     await userEvent.click(screen.getByRole('button', { name: 'The whole list' }))
     const again = await screen.findByRole<HTMLButtonElement>('menuitem', {
-      name: /^Go through this list.*Under way/,
+      name: /^Go through this list.*In progress/,
     })
     expect(again.disabled).toBe(true)
     await userEvent.click(again)

@@ -184,7 +184,7 @@ describe('changes without a connection', () => {
     await addNote('One', pass)
     await addNote('Two', pass)
     expect(scope.getState($toasts).map(({ text }) => text)).toEqual([
-      'This browser keeps nothing for this page: unsent changes will not survive a reload.',
+      'This browser cannot store data for this page: unsent changes are lost on reload.',
     ])
     expect(chip()?.textContent).toBe('2 changes waiting')
   })

@@ -71,7 +71,7 @@ describe('row 7: a server that asks for patience', () => {
     expect(await gateway.call('readCaseTags', tags)).toMatchObject({
       kind: 'refused',
       status: 429,
-      message: 'The server is busy for another 19 s.',
+      message: 'The server is busy. Please try again in 19 s.',
     })
     expect(requests).toHaveLength(1)
   })
@@ -82,7 +82,11 @@ describe('row 7: a server that asks for patience', () => {
     void gateway.call('readCaseTags', tags)
     await clock.pass(1_000)
     const file = { params: { customer_id: 'c1', emailId: 'm', attachmentId: 'a' } }
-    const said = { kind: 'refused', status: 429, message: 'The server is busy for another 19 s.' }
+    const said = {
+      kind: 'refused',
+      status: 429,
+      message: 'The server is busy. Please try again in 19 s.',
+    }
     expect(await gateway.change('addNote', note, { commandId: 'c-1', version: 7 })).toMatchObject(
       said,
     )

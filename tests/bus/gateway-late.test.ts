@@ -82,7 +82,7 @@ describe('a call whose row is not here yet', () => {
     expect(sent()).toMatchObject({
       kind: 'refused',
       isForNow: true,
-      message: expect.stringMatching(/Loading the page again helps/),
+      message: expect.stringMatching(/reload the page/),
     })
   })
 

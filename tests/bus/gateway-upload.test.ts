@@ -168,7 +168,7 @@ test('a form that nobody follows is fetched, its type left to the browser', asyn
   expect(new Headers(sent[0]?.headers).get('content-type')).toBeNull()
 })
 
-test('the cargo holds a file, and who follows it, until it is dropped', () => {
+test('the upload registry holds a file, and who follows it, until it is dropped', () => {
   const uploadRegistry = createUploadRegistry()
   const [file, watch] = [new Blob(['a']), { onSent: () => undefined }]
   uploadRegistry.put('f1', file)

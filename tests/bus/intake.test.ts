@@ -134,7 +134,7 @@ describe('what was taken in', () => {
     await allSettled(answered, { scope, params: broken(6) })
     await allSettled(answered, { scope, params: channel(7) })
     await allSettled(answered, { scope, params: broken(8) })
-    const message = 'A change could not be read. What is shown is being loaded again.'
+    const message = 'Something changed that this page could not read. Reloading.'
     expect(refusals).toEqual([{ message }, { message }])
     await allSettled(logBegun, { scope, params: { checkpoint: null } })
     expect(refusals).toHaveLength(2)

@@ -31,7 +31,7 @@ const none = (path: string, message: string) => ({ ok: false, path, message })
 
 const now = Date.parse(MOMENT)
 
-describe('an entry of the journal', () => {
+describe('an entry of the outbox', () => {
   test('is read as it was written', () => {
     const conflict = { error_message: 'Changed.', version: 9, changes: [] }
     for (const state of [
@@ -187,7 +187,7 @@ describe('what is sent next', () => {
     expect(nextToSend([first, second], now)).toBe(second)
   })
 
-  test('goes by the order of the journal, and by the id where two tabs gave the same place', () => {
+  test('goes by the order of the outbox, and by the id where two tabs gave the same place', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((id) =>
       anEntry({ order: id === 'c' ? 1 : 2, command: aNoteCommand('', { id }) }),
     )

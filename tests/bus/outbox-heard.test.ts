@@ -49,7 +49,7 @@ describe('the tabs of one browser hear of each other', () => {
     expect(other.state().items).toHaveLength(1)
   })
 
-  test('and a change of something else in the storage writes nothing of the journal', async () => {
+  test('and a change of something else in the storage writes nothing of the outbox', async () => {
     const { browser, tab, clock, world } = await senderDesk()
     world.isReachable = false
     const note = tab.offer(aNoteCommand('n'))

@@ -54,7 +54,7 @@ describe('a server out of order', () => {
 })
 
 describe('a sleep', () => {
-  test('is followed by renewal and events first, then the journal in order', async () => {
+  test('is followed by renewal and events first, then the outbox in order', async () => {
     const { tab, clock, world } = await senderDesk()
     world.isReachable = false
     const notes = Array.from({ length: 100 }, (_, n) => tab.offer(aNoteCommand(`n${n}`)))

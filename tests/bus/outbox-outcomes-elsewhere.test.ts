@@ -5,7 +5,7 @@ import { settle } from '../support/timers.ts'
 import { conflict, endsDesk, refusal } from './outcomes-desk.ts'
 import { noAnswer } from './storage-tabs.ts'
 
-const DISCARDED = 'It was discarded among the changes that wait. Save again if you still want it.'
+const DISCARDED = 'It was discarded from your unsent changes. Save again if you still want it.'
 
 describe('what another tab has changed', () => {
   const change = (of: ReturnType<typeof endsDesk>, entry: OutboxEntry, state: EntryState) => {

@@ -28,7 +28,7 @@ beforeEach(() => {
 const ids = (outboxStorage: OutboxStorage) =>
   outboxStorage.entries().map(({ command }) => command.id)
 
-describe('the shelf of a tab', () => {
+describe('the storage of a tab', () => {
   test('is what the next tab of the same user begins with, and nobody else', () => {
     const outboxStorage = open()
     const notes = [aNoteCommand('one'), aNoteCommand('two')]
@@ -126,19 +126,19 @@ describe('what a tab that died left behind', () => {
   function orphanRecovery(mine: string[] = []) {
     const outboxStorage = open()
     const said: Said[] = []
-    const heir = createOrphanRecovery({
+    const recovery = createOrphanRecovery({
       outboxStorage,
       clock,
       say: (message) => said.push(message),
       mine: () => mine,
       reread: (id) => void outboxStorage.reread(id),
     })
-    return { outboxStorage, said, heir }
+    return { outboxStorage, said, recovery }
   }
 
   async function adopted(of: ReturnType<typeof orphanRecovery>, claimed: string[] = []) {
-    const end = of.heir.adopt()
-    of.heir.claimed(claimed)
+    const end = of.recovery.adopt()
+    of.recovery.claimed(claimed)
     await clock.pass(249)
     const early = of.outboxStorage.entries()
     await clock.pass(1)
@@ -162,7 +162,7 @@ describe('what a tab that died left behind', () => {
     ])
     expect(of.outboxStorage.get(sent.id)?.state).toEqual({
       kind: 'unknown',
-      message: 'The page was closed before the answer came: it may or may not have been done.',
+      message: 'The page was closed before the server answered: it may or may not have been done.',
     })
     // An old claim does not hold for ever.
     await adopted(of)
@@ -195,10 +195,10 @@ describe('what a tab that died left behind', () => {
 
   test('is claimed only by a tab that waits for something', () => {
     const idle = orphanRecovery()
-    idle.heir.claim()
+    idle.recovery.claim()
     expect(idle.said).toEqual([])
     const busy = orphanRecovery(['a', 'b'])
-    busy.heir.claim()
+    busy.recovery.claim()
     expect(busy.said).toEqual([{ kind: 'claims', ids: ['a', 'b'] }])
   })
 
@@ -210,11 +210,11 @@ describe('what a tab that died left behind', () => {
   ])('on its way for %s ms is left: %s', async (ms, left) => {
     const sent = aCancelCommand()
     const [of, mine] = [orphanRecovery(), orphanRecovery([sent.id])]
-    expect(of.heir.isAnyLeft()).toBe(false)
+    expect(of.recovery.isAnyLeft()).toBe(false)
     of.outboxStorage.begin(sent, null, 'direct')
     of.outboxStorage.begin(aNoteCommand('queued'), null, 'queued')
     mine.outboxStorage.reread(sent.id)
     await clock.jump(ms)
-    expect([of.heir.isAnyLeft(), mine.heir.isAnyLeft()]).toEqual([left, false])
+    expect([of.recovery.isAnyLeft(), mine.recovery.isAnyLeft()]).toEqual([left, false])
   })
 })

@@ -49,7 +49,7 @@ describe('the robot check', () => {
     vi.stubGlobal('crypto', {})
     expect(await robotToken(gateway)).toMatchObject({ kind: 'refused', message: unsolvable })
     expect(unsolvable).toBe(
-      'The check that you are no robot cannot be done on this page. Please open it over https, or with another browser.',
+      'The robot check cannot run on this page. Open the page over https or in another browser.',
     )
   })
 })

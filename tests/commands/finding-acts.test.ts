@@ -112,7 +112,7 @@ describe('what carries files', () => {
     })
     const isGone = (name: string) => ({
       kind: 'refused',
-      message: `“${name}” is not here any more: choose the file again. Nothing was sent now.`,
+      message: `“${name}” is no longer available: choose the file again. Nothing was sent.`,
     })
     expect(await perform(scope, addFx, added)).toMatchObject(isGone('page.png'))
     gateway.uploadRegistry.put('p', new Blob([aPng()]))

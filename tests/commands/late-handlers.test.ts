@@ -56,8 +56,8 @@ const notesShown = (scope: Scope) =>
       activity.type === 'NOTE' ? [{ text: activity.content.text, pending }] : [],
     )
 
-describe('a command that is given before its doer is here', () => {
-  test('is kept and pending at once, and sent as soon as the doer has come', async () => {
+describe('a command that is given before its handler is here', () => {
+  test('is kept and pending at once, and sent as soon as the handler has come', async () => {
     const { part, send, scope, gateway, written, clock } = await lateTab()
     gateway.answer('addNote', () => saved())
     expect(part.attempts()).toBe(0)
@@ -76,7 +76,7 @@ describe('a command that is given before its doer is here', () => {
     expect([pendingOf(scope), standingsOf(scope)]).toEqual([[], []])
   })
 
-  test('shows what it will do from the moment on at which the doer comes', async () => {
+  test('shows what it will do from the moment on at which the handler comes', async () => {
     const { part, gateway, scope } = await lateOffice()
     gateway.answer('addNote', () => new Promise(() => undefined))
     void allSettled(noteFx, { scope, params: note })
@@ -86,7 +86,7 @@ describe('a command that is given before its doer is here', () => {
     expect(notesShown(scope)).toEqual([{ text: 'Hello', pending: true }])
   })
 
-  test('is judged by the rules when the doer has come: what they refuse is never sent', async () => {
+  test('is judged by the rules when the handler has come: what they refuse is never sent', async () => {
     const { part, gateway, scope, outcomes } = await lateOffice()
     const { opponent_contact_details: contact } = aCaseDetail({})
     void allSettled(contactFx, { scope, params: { ...ofCase, contact } })
@@ -95,7 +95,7 @@ describe('a command that is given before its doer is here', () => {
     expect(gateway.asked).toEqual([])
   })
 
-  test('is refused for now where the doer cannot be fetched: nothing was sent', async () => {
+  test('is refused for now where the handler cannot be fetched: nothing was sent', async () => {
     const { part, gateway, scope, outcomes } = await lateOffice()
     void allSettled(noteFx, { scope, params: note })
     await part.fail()
@@ -110,7 +110,7 @@ describe('a command that is given before its doer is here', () => {
     expect(notesOf(gateway)).toHaveLength(1)
   })
 
-  test('ends after 15 s where the doer neither comes nor fails', async () => {
+  test('ends after 15 s where the handler neither comes nor fails', async () => {
     const { scope, clock, outcomes } = await lateOffice()
     void allSettled(noteFx, { scope, params: note })
     await clock.pass(14_000)
@@ -119,7 +119,7 @@ describe('a command that is given before its doer is here', () => {
     expect(outcomes).toEqual([refusedForNow(unreachable)])
   })
 
-  test('that cannot wait is kept too, and leaves nothing where the doer cannot be fetched', async () => {
+  test('that cannot wait is kept too, and leaves nothing where the handler cannot be fetched', async () => {
     const { part, send, scope, gateway } = await lateTab()
     const outcome = await send(cancelFx, ofCase)
     expect([standingsOf(scope), outcome()]).toEqual([['form'], null])
@@ -149,7 +149,7 @@ describe('a command that is given before its doer is here', () => {
   })
 })
 
-describe('the journal before the doers are here', () => {
+describe('the outbox before the handlers are here', () => {
   /** A note of an earlier page that could not be sent. */
   async function unsentOfBefore() {
     const { browser, tab, send, clock } = await startTab()

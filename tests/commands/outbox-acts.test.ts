@@ -35,8 +35,8 @@ const uploadFx = createCommandEffect('case.license.upload')
 const aNewCase = { host: 'new.example', source_case_id: null }
 
 describe('what is overtaken', () => {
-  const stale = refused('Somebody else was faster', 412, {
-    error_message: 'Somebody else was faster',
+  const stale = refused('Another user was faster', 412, {
+    error_message: 'Another user was faster',
     version: 9,
     changes: [],
   })
@@ -190,7 +190,7 @@ test('an upload that may have been done stays unknown where its file is gone', a
   await next.clock.pass(1_000)
   expect(standingsOf(next.scope)).toEqual(['unknown'])
   expect(next.scope.getState($outboxState).items[0]?.entry.state).toMatchObject({
-    message: '“rights.pdf” is not here any more: choose the file again. Nothing was sent now.',
+    message: '“rights.pdf” is no longer available: choose the file again. Nothing was sent.',
   })
   expect(askedOf(next.gateway)).not.toContain('uploadLicense')
 })

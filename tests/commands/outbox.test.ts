@@ -19,7 +19,7 @@ const note = { case_id: '481516', version: 7, text: 'Hello' }
 const ofCase = { case_id: '481516', version: 7 }
 const saved = () => answered({ ...aCaseDetail({}), events: [] })
 
-describe('the journal of the session', () => {
+describe('the outbox of the session', () => {
   test('never holds a secret: neither the login nor the logout is written down', async () => {
     const { send, written, scope, gateway } = await startTab({ loggedIn: false })
     gateway.answer('login', () =>

@@ -81,7 +81,7 @@ export const byMe = (version: number, ...changes: DetailChange[]) =>
 
 /** How the server answers what somebody else was faster than. */
 export const stale = (version: number, ...changes: DetailChange[]): ConflictBody => ({
-  error_message: 'Somebody else was faster',
+  error_message: 'Another user was faster',
   version,
   changes: changes.map((one) => ({ ...one, by: 'Bruno Kranz', at: MOMENT })),
 })

@@ -107,7 +107,7 @@ describe('the commands of a session', () => {
     })
   })
 
-  test('one of the journal stands as it waits, is overtaken, done or discarded', async () => {
+  test('one of the outbox stands as it waits, is overtaken, done or discarded', async () => {
     const { scope, commands } = desk()
     const stands = async (...notes: [string, EntryState][]) => {
       const items = notes.map(([id, state], order) => ({
@@ -162,7 +162,7 @@ describe('the commands of a session', () => {
     expect(commands()).toMatchObject([
       {
         state: 'unknown',
-        message: 'The command broke while it was being done.',
+        message: 'The command failed unexpectedly.',
         status: null,
         settledAt: MOMENT,
         through: null,

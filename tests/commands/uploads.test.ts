@@ -30,7 +30,7 @@ const aFile = (name: string, text = 'bytes') => new File([text], name)
 const LONG = `${'x'.repeat(150)}${'y'.repeat(46)}.pdf`
 
 describe('a chosen file', () => {
-  test('is judged by its name and bytes, and lies in the cargo under a new id', async () => {
+  test('is judged by its name and bytes, and lies in the upload registry under a new id', async () => {
     const { gateway, scope } = desk()
     const chosen = await perform(scope, chooseFx, aFile('a.pdf'))
     expect(chosen).toEqual({ ref: { file_id: 'id1', filename: 'a.pdf', size: 5 }, error: null })
@@ -58,7 +58,7 @@ describe('a chosen file', () => {
 
   test.each([
     [FILE_MAX_BYTES, null, 1],
-    [FILE_MAX_BYTES + 1, 'A file may have at most 10 MB.', 0],
+    [FILE_MAX_BYTES + 1, 'A file can be at most 10 MB.', 0],
   ])(
     'of %d bytes: %s, and is read %d times: it may not fit into memory',
     async (size, error, times) => {
@@ -82,7 +82,7 @@ describe('a chosen file', () => {
   })
 })
 
-describe('the cargo', () => {
+describe('the upload registry', () => {
   test('lets go of what no form holds, and of everything when the session ends', async () => {
     const { gateway, scope } = desk()
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await perform(scope, chooseFx, aFile(name))

@@ -97,7 +97,7 @@ test('it is no event, has no number and no moment, and nothing of it is kept', a
 test.each([
   ['an unknown state', { state: 'asleep', tab: 'tab-1' }],
   ['no tab', { state: 'viewing' }],
-  ['a name of its own', { state: 'viewing', tab: 'tab-1', user_name: 'Somebody else' }],
+  ['a name of its own', { state: 'viewing', tab: 'tab-1', user_name: 'Another user' }],
   ['a tab that is no id', { state: 'viewing', tab: '<b>' }],
 ])('%s is 400 and reaches nobody', async (_what, body) => {
   const colleague = await listen(theirs)

@@ -55,7 +55,7 @@ test('a field that somebody else changed since is 412, and says who made it what
   expect(await api.digest(own.id)).toEqual(before)
 
   const body = z.parse(ConflictBody, stale.json)
-  expect(body.error_message).toBe('This case was changed by somebody else in the meantime.')
+  expect(body.error_message).toBe('This case was changed by another user in the meantime.')
   expect(body.version).toBe(opened + 2)
   const by = own.users.colleague.name
   expect(body.changes).toEqual([

@@ -73,7 +73,7 @@ const lastMinute = (page: Page, figure: string) =>
 async function askForActivation() {
   await mine.getByRole('button', { name: 'ACTIVATE' }).click()
   const form = dialog('Activate case')
-  await form.getByText('This email is sent at once:').waitFor()
+  await form.getByText('This email is sent immediately:').waitFor()
   return form
 }
 
@@ -144,7 +144,7 @@ describe('flow C: a case is activated', () => {
   it('the strip in the foot counts an activation and a mail at both desks', async () => {
     for (const desk of desks()) {
       await expect.poll(() => lastMinute(desk, 'Activations')).toBe('1/min')
-      await expect.poll(() => lastMinute(desk, 'Mails sent')).toBe('1/min')
+      await expect.poll(() => lastMinute(desk, 'Emails sent')).toBe('1/min')
       expect(await lastMinute(desk, 'Failures')).toBe('0/min')
     }
   })
@@ -237,7 +237,7 @@ describe('flow C: the mail server refuses the login', () => {
     await initialMail(mine).getByRole('button', { name: 'Resend' }).click()
     const { page } = office.agent
     const question = page.getByRole('alertdialog', { name: 'Resend email' })
-    await question.getByText('This email is sent at once:').waitFor()
+    await question.getByText('This email is sent immediately:').waitFor()
     await question.getByRole('button', { name: 'Resend email' }).click()
     const { recipients, mail } = await mailNumber(sink, other, 1)
     expect(recipients).toEqual([other.opponent_contact_details.email])

@@ -133,9 +133,9 @@ describe('flow D: a mail comes in', () => {
 
   it('fetches pictures from elsewhere only when allowed', async () => {
     const dialog = office.agent.page.getByRole('dialog', { name: SUBJECT })
-    await dialog.getByText('Remote pictures are blocked.').waitFor()
+    await dialog.getByText('Remote images are blocked.').waitFor()
     expect(escaped).toEqual([])
-    await dialog.getByRole('button', { name: 'Load remote pictures' }).click()
+    await dialog.getByRole('button', { name: 'Load remote images' }).click()
     await expect.poll(() => escaped).toEqual(['https://cdn.example/invoice.png'])
     const image = dialog.locator('iframe').contentFrame().getByAltText('Invoice 044')
     await expect

@@ -93,7 +93,7 @@ describe('the inspector', () => {
   })
 
   it('shows the state at an event beside the one of now, and goes back to it', async () => {
-    await dock().getByRole('slider', { name: 'Moment of the session' }).focus()
+    await dock().getByRole('slider', { name: 'Point in the session' }).focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
     await dock()
@@ -130,7 +130,7 @@ describe('the inspector', () => {
     await row('case.note-added').click()
     await tab('Causes')
     await panel()
-      .getByText(/^A command of another client/)
+      .getByText(/^A command from another client/)
       .waitFor()
     expect(await row('case.note-added').textContent()).toContain('Channel')
   })
@@ -147,7 +147,7 @@ describe('the inspector', () => {
     await dock().getByLabel('Event log to import').setInputFiles(file)
     await dock().getByText('Imported log', { exact: true }).waitFor()
     await dock()
-      .getByText(/It leads to the very state that was recorded/)
+      .getByText(/Its replay ends in exactly the recorded state/)
       .waitFor()
     await row('case.note.add').click()
     await tab('Causes')

@@ -147,7 +147,7 @@ describe('flow O: a claim, from the host to the invoice', () => {
 
   it('activated by keyboard, it asks by mail, and paid, it thanks; a colleague watches it', async () => {
     await office.agent.page.keyboard.press('Shift+A')
-    await dialogOf('Activate case').getByText('This email is sent at once:').waitFor()
+    await dialogOf('Activate case').getByText('This email is sent immediately:').waitFor()
     await pressOn(office.agent.page, 'Confirm')
     await dialogOf('Activate case').waitFor({ state: 'detached' })
     await isIn('Active')

@@ -134,7 +134,7 @@ describe('flow P: many cases at once, by keyboard alone', () => {
       .waitFor()
     await page.keyboard.press('Enter')
     const ended = await outcome('Add tag')
-    expect(ended['not begun']).toBeGreaterThan(0)
+    expect(ended['not started']).toBeGreaterThan(0)
     const tagged = async () => (await search({})).filter(({ tags }) => tags.includes(TAG)).length
     expect(await tagged()).toBe(ended.done ?? 0)
 

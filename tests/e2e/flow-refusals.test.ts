@@ -141,7 +141,7 @@ describe('flow X: refusals in place', () => {
     expect(await form.getByLabel('Title').inputValue()).toBe('Mine first')
     expect(await form.getByLabel('Date').inputValue()).toBe('11/01/2031')
 
-    await form.getByRole('button', { name: 'Save over it' }).click()
+    await form.getByRole('button', { name: 'Save anyway' }).click()
     await form.waitFor({ state: 'detached' })
     for (const desk of [page, colleague.page]) {
       await detailOf(desk, host).locator('.fw-reminder').getByText('Mine first').waitFor()

@@ -69,7 +69,7 @@ describe('flow T: the daily routine', { timeout: 400_000 }, () => {
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Shift+W')
     const bar = page.getByRole('region', { name: 'Triage' })
-    const over = bar.getByText(/^All gone through/)
+    const over = bar.getByText(/^Reviewed/)
     const place = () => new URL(page.url()).searchParams
     let gone = 0
     let skipped = 0
@@ -120,7 +120,7 @@ describe('flow T: the daily routine', { timeout: 400_000 }, () => {
       await expect.poll(() => place().get('case') !== here || over.isVisible()).toBeTruthy()
     }
     expect(gone).toBe(all)
-    await bar.getByText(`All gone through: ${gone}.`, { exact: false }).waitFor()
+    await bar.getByText(`Reviewed: ${gone}.`, { exact: false }).waitFor()
     // Who takes the mails and the reminders leaves what somebody has to decide.
     expect(await waitingEverywhere()).toBe(skipped)
     expect(await waitingAt({ state: 'ACTIVE', unread_emails: true })).toBe(0)

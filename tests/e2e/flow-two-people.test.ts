@@ -32,7 +32,7 @@ afterAll(() => office?.close())
 
 afterEach(() => expectNoComplaints(office))
 
-const present = (detail: Locator) => detail.getByRole('list', { name: 'Others at this case' })
+const present = (detail: Locator) => detail.getByRole('list', { name: 'People in this case' })
 
 const contactForm = (page: Page) => page.getByRole('dialog', { name: 'Website Owner Contact Info' })
 
@@ -101,7 +101,7 @@ describe('two people, one case', () => {
     expect(text).toContain('Phone: 040 2 → 040 4')
     expect(text).toContain(COLLEAGUE)
     expect([await inForm(form, 'City'), await inForm(form, 'Phone')]).toEqual(['Kiel', '040 3'])
-    await refusal.getByRole('button', { name: 'Save over it' }).click()
+    await refusal.getByRole('button', { name: 'Save anyway' }).click()
     await form.waitFor({ state: 'detached' })
     await theirs.getByText('040 3').first().waitFor()
     await theirs.getByText('Kiel').first().waitFor()

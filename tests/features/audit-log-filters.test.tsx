@@ -125,7 +125,7 @@ describe('the filters', () => {
     const { user, gateway } = openAuditLog()
     await targets('Number 5', 'Number 4', 'Number 3')
     await user.selectOptions(screen.getByLabelText('Action'), 'Plan changed')
-    await screen.findByText('No entry of the audit log fits these filters.')
+    await screen.findByText('No audit log entries match these filters.')
     gateway.answer('readAuditLog', () => refused('No.', 500))
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
     await targets('Number 5', 'Number 4', 'Number 3')
@@ -136,7 +136,7 @@ describe('the filters', () => {
     await targets('Number 5', 'Number 4', 'Number 3')
     const options = within(screen.getByLabelText('Person')).getAllByRole('option')
     expect(options.map(({ textContent }) => textContent)).toEqual([
-      'Everybody',
+      'Everyone',
       'Agnes Berg',
       'Bruno Kranz',
       'Operator',

@@ -44,7 +44,11 @@ describe('the audit log', () => {
       entry(0, { actor: { kind: 'user', id: null, name: null } }),
     ])
     await targets('Number 2', 'Number 1', 'Number 0')
-    expect(rows().map(([, person]) => person)).toEqual(['Operator', 'Payment provider', 'Somebody'])
+    expect(rows().map(([, person]) => person)).toEqual([
+      'Operator',
+      'Payment provider',
+      'Unknown user',
+    ])
   })
 
   test('has a word for every action, and a dash for nothing', () => {

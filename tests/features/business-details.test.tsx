@@ -183,7 +183,7 @@ describe('the screen Business Details', () => {
     await waitFor(() => expect(save().getAttribute('aria-busy')).not.toBe('true'))
     expect((await field('City')).value).toBe('Berlin Mitte!')
     expect(screen.getByText('1 unsaved change')).toBeTruthy()
-    expect(screen.queryByText(/changed this meanwhile/)).toBeNull()
+    expect(screen.queryByText(/changed this in the meantime/)).toBeNull()
     await user.click(save())
     await waitFor(() => expect(saves(gateway)).toHaveLength(2))
     expect(saves(gateway)[1]).toMatchObject({
@@ -242,14 +242,14 @@ describe("a colleague's change", () => {
     await bySocket(scope, someDetails({ postal_code: '10115', version: 2 }))
     expect((await field('Postal code')).value).toBe('10115')
     expect((await field('City')).value).toBe('Berlin Mitte')
-    expect(screen.queryByText(/changed this meanwhile/)).toBeNull()
+    expect(screen.queryByText(/changed this in the meantime/)).toBeNull()
   })
 
   test('of what is being typed overwrites nothing and is not overwritten: it asks', async () => {
     const { scope, user, gateway } = await open()
     await user.type(await field('City'), ' Mitte')
     await bySocket(scope, someDetails({ city: 'Potsdam', version: 2 }))
-    expect(screen.getByText(/^Bruno Kranz changed this meanwhile/)).toBeTruthy()
+    expect(screen.getByText(/^Bruno Kranz changed this in the meantime/)).toBeTruthy()
     expect(screen.getByText(/theirs is Potsdam, yours is Berlin Mitte/)).toBeTruthy()
     await user.click(save())
     expect(saves(gateway)).toEqual([])

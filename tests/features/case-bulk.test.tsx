@@ -68,7 +68,7 @@ describe('an act on what is selected', () => {
     await user.type(within(dialog).getByRole('combobox', { name: /^Tag/ }), 'VIP;')
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }))
     await user.click(await screen.findByRole('button', { name: 'Stop' }))
-    await screen.findByText('Add tag: 1 done, 2 not begun')
+    await screen.findByText('Add tag: 1 done, 2 not started')
     expect(asked(gateway, 'startCaseBulk')[0]?.request).toEqual({
       body: { act: { kind: 'tag', tag: 'VIP' }, cases: { ids: ['1'] } },
     })
@@ -126,7 +126,7 @@ describe('an act on what is selected', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel cases' }))
     await act(() => allSettled(caseSelectionCleared, { scope }))
     expect(dialog.getByRole('alert').textContent).toContain(
-      'None of the cases is in the list any more.',
+      'These cases are no longer in the list.',
     )
     await user.click(dialog.getByRole('button', { name: /^Cancel/ }))
     expect(asked(gateway, 'startCaseBulk')).toEqual([])

@@ -149,7 +149,7 @@ describe('"Add image use"', () => {
     const big = new Uint8Array(10 * 1024 * 1024 + 1)
     big.set(aPng())
     await user.upload(field(/^Original image \*/), chosenFile(big, 'big.png'))
-    await screen.findByText('A file may have at most 10 MB.')
+    await screen.findByText('A file can be at most 10 MB.')
   })
 
   it('says a refusal in its dialog, where nothing chosen or typed is lost [CASEERR-19]', async () => {

@@ -339,7 +339,7 @@ describe('the preview of an invoice', () => {
 
   it('marks a VAT ID that the server refuses in its field, until it or its country is changed', async () => {
     const { gateway, user } = await openForm()
-    expect(within(dialog()).getByText('Begins with DE.')).toBeTruthy()
+    expect(within(dialog()).getByText('Starts with DE.')).toBeTruthy()
     await user.type(field('VAT ID'), 'DE136695977')
     gateway.answer('previewInvoice', () => refused('Invalid VAT', 400))
     await user.click(preview())
@@ -349,7 +349,7 @@ describe('the preview of an invoice', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('VAT ID')))
     await user.selectOptions(field('Country'), 'AT')
     expect(field('VAT ID').getAttribute('aria-invalid')).not.toBe('true')
-    expect(within(dialog()).getByText('Begins with AT.')).toBeTruthy()
+    expect(within(dialog()).getByText('Starts with AT.')).toBeTruthy()
   })
 
   it('that cannot be loaded says so, keeps what was typed and can be asked for again', async () => {
@@ -384,7 +384,7 @@ describe('the preview of an invoice', () => {
     await toPreview(user)
     gateway.answer('previewInvoice', () => unreachable)
     await colleagueChanges(scope, [{ field: 'claim_details.currency', from: 'EUR', to: 'CHF' }])
-    const again = await within(dialog()).findByRole('button', { name: 'Load the preview again' })
+    const again = await within(dialog()).findByRole('button', { name: 'Reload the preview' })
     await user.click(confirm())
     expect(asked(gateway, 'generateInvoice')).toHaveLength(0)
     gateway.answer('previewInvoice', () => answered(anInvoicePreview()))

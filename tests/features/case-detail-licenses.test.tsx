@@ -141,7 +141,7 @@ describe('the review of a licence', () => {
   ])('in %s: open %s, else refused with the reason [EDIT-18] [EDIT-19]', async (state, open) => {
     await review({}, state)
     expect(choice('Valid').getAttribute('aria-description')).toBe(
-      open ? null : 'The licenses of this case are not reviewed any more',
+      open ? null : 'Licenses of this case can no longer be reviewed',
     )
   })
 
@@ -237,7 +237,7 @@ describe('the review of a licence', () => {
     const { gateway, user } = await review()
     gateway.answer('previewEventEmail', () => unreachable)
     await user.click(choice('Invalid'))
-    const again = await screen.findByRole('button', { name: 'Load the email again' })
+    const again = await screen.findByRole('button', { name: 'Reload the email' })
     await user.click(screen.getByRole('button', { name: 'Reject license' }))
     expect(asked(gateway, 'reviewLicense')).toEqual([])
     gateway.answer('previewEventEmail', () =>

@@ -128,7 +128,7 @@ describe('the mail view', () => {
     await openMail({ ...aMailContent(), data: { html } })
     const frame = await within(view()).findByTitle('Mail: Your claim')
     expect(frame.getAttribute('src')).toBeNull()
-    expect(within(view()).getByRole('button', { name: 'Load remote pictures' })).toBeTruthy()
+    expect(within(view()).getByRole('button', { name: 'Load remote images' })).toBeTruthy()
   })
 
   it('saves attachments under their names', async () => {

@@ -82,7 +82,7 @@ describe('the note editor', () => {
   it('shows what somebody else changed meanwhile, and saves over it on demand [G-607]', async () => {
     const { gateway } = await openDetail()
     const conflict = {
-      error_message: 'This case was changed by somebody else in the meantime.',
+      error_message: 'This case was changed by another user in the meantime.',
       version: 7,
       changes: [
         { field: 'tags', from: [], to: ['phone'], by: 'Bruno Kranz', at: minutesLater(-3) },
@@ -94,7 +94,7 @@ describe('the note editor', () => {
     expect(notice.textContent).toContain('Tags: none → phone')
     expect(notice.textContent).toContain('Bruno Kranz')
     expect(editor().value).toBe('Called')
-    await user.click(within(notice).getByRole('button', { name: 'Save over it' }))
+    await user.click(within(notice).getByRole('button', { name: 'Save anyway' }))
     expect(gateway.asked.filter(({ name }) => name === 'addNote').at(-1)?.change?.version).toBe(7)
     await user.click(await screen.findByRole('button', { name: 'Reload' }))
     expect(screen.queryByRole('alert')).toBeNull()

@@ -22,7 +22,7 @@ async function openLive(connection: Connection = { kind: 'live' }) {
   return { ...office, tell }
 }
 
-const others = () => screen.queryByRole('list', { name: 'Others at this case' })
+const others = () => screen.queryByRole('list', { name: 'People in this case' })
 const said = (gateway: FakeGateway) =>
   gateway.asked.flatMap(({ name, request }) =>
     name === 'tellPresence' ? [(request as RequestOf<'tellPresence'>).body.state] : [],
@@ -78,7 +78,7 @@ describe('who else is at the case', () => {
   })
 
   it.each<[Connection, string]>([
-    [{ kind: 'off', since: MOMENT }, 'switched off'],
+    [{ kind: 'off', since: MOMENT }, 'are off'],
     [{ kind: 'reconnecting', since: MOMENT }, 'interrupted'],
   ])('is not shown while nobody can know, and that is said: %o', async (connection, why) => {
     const { tell } = await openLive(connection)

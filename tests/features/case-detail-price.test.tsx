@@ -126,7 +126,7 @@ describe('the price of an image use', () => {
     )
     await user.keyboard('95{Enter}')
     const dialog = within(screen.getByRole('dialog', { name: 'Image use 1 of 2' }))
-    await user.click(await dialog.findByRole('button', { name: 'Save over it' }))
+    await user.click(await dialog.findByRole('button', { name: 'Save anyway' }))
     await waitFor(() =>
       expect(asked(gateway, 'changePrice').at(-1)).toMatchObject({ change: { version: 4 } }),
     )

@@ -115,7 +115,7 @@ describe('the reminder dialog', () => {
         at: minutesLater(-2),
       },
     ]
-    const error_message = 'This case was changed by somebody else in the meantime.'
+    const error_message = 'This case was changed by another user in the meantime.'
     gateway.answer('setReminder', () =>
       refused(error_message, 412, { error_message, version: 4, changes }),
     )

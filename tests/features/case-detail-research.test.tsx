@@ -121,7 +121,7 @@ describe('the case log', () => {
   it('takes a new line, and says what is wrong with an empty one', async () => {
     const { gateway, user } = await openResearch({ case_log: [] })
     gateway.answer('addLogEntry', doneBy('case.log-entry-added'))
-    expect(owner().textContent).toContain('Nothing was written down.')
+    expect(owner().textContent).toContain('There are no log entries.')
     await user.click(press('Add entry'))
     await user.click(screen.getByRole('button', { name: 'Save entry' }))
     expect((await screen.findByRole('alert')).textContent).toBe(

@@ -65,7 +65,7 @@ describe('a scheduled mail', () => {
   it('without a template says so', async () => {
     await openDetail({ activities: [aScheduledMail('s1', '2026-12-01')] })
     await userEvent.setup().click(screen.getByRole('button', { name: 'Reminder of 2026-12-01' }))
-    expect(screen.getByRole('dialog').textContent).toContain('is not stored any more')
+    expect(screen.getByRole('dialog').textContent).toContain('no longer exists')
   })
 
   it('goes after a question, and its preview with it [ACT-09]', async () => {

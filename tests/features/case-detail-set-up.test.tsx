@@ -59,7 +59,7 @@ describe('the mail flow of a case', () => {
     expect(dialog().getByText('Assign email flow')).toBeTruthy()
     expect(await options()).toEqual(['Please choose', 'EU standard', 'Friendly'])
     expect((await select()).value).toBe('f1')
-    expect(confirm().getAttribute('aria-description')).toBe('The case has this one already')
+    expect(confirm().getAttribute('aria-description')).toBe('The case already has this one')
     const { open: answer, passed } = gate()
     gateway.answer('assignFlow', async (request, change) => {
       await passed
@@ -114,7 +114,7 @@ describe('the mail flow of a case', () => {
     await user.selectOptions(await select(), 'Friendly')
     await user.click(confirm())
     gateway.answer('assignFlow', doneBy('case.flow-assigned'))
-    await user.click(await dialog().findByRole('button', { name: 'Save over it' }))
+    await user.click(await dialog().findByRole('button', { name: 'Save anyway' }))
     expect(asked(gateway, 'assignFlow').map((call) => call.change?.version)).toEqual([1, 2])
     await closed()
   })
@@ -203,7 +203,7 @@ describe('auto fill', () => {
     await user.click(opener(/^Choose Template/))
     expect(screen.getByRole('dialog', { name: 'Choose Template' })).toBeTruthy()
     expect(await options()).toEqual(['Please choose', 'Germany'])
-    expect(confirm().getAttribute('aria-description')).toBe('Choose one first')
+    expect(confirm().getAttribute('aria-description')).toBe('Make a choice first')
     gateway.answer('autoFill', () => refused('Not today.', 409))
     await user.selectOptions(await select(), 'Germany')
     await user.click(confirm())

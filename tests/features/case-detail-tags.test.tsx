@@ -116,7 +116,7 @@ describe('the tags of a case', () => {
   it('are not added twice', async () => {
     const { user, gateway } = await openDialog([], ['Bakery'])
     await user.type(field(), 'bakery{Enter}')
-    expect(screen.getByRole('alert').textContent).toBe('The case has this tag already')
+    expect(screen.getByRole('alert').textContent).toBe('The case already has this tag')
     expect(gateway.asked.some(({ name }) => name === 'addTag')).toBe(false)
   })
 })

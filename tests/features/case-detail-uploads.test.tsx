@@ -181,7 +181,7 @@ describe('"Upload License"', () => {
       stale(2, [{ field: 'findings[f1].license', from: null, to: aLicense({}) }]),
     )
     await user.click(button('Upload') as HTMLElement)
-    const over = await screen.findByRole('button', { name: 'Save over it' })
+    const over = await screen.findByRole('button', { name: 'Save anyway' })
     gateway.answer('uploadLicense', doneBy('case.license-uploaded'))
     await user.click(over)
     await waitFor(() => expect(asked(gateway, 'uploadLicense')).toHaveLength(2))
@@ -224,7 +224,7 @@ describe('"Delete image use"', () => {
     )
     await user.click(button('Delete image use') as HTMLElement)
     const question = screen.getByRole('alertdialog', { name: 'Delete image use' })
-    expect(question.textContent).toContain('is gone for everybody; its fee is claimed no more.')
+    expect(question.textContent).toContain('is deleted for everyone. Its fee is no longer claimed.')
     expect(asked(gateway, 'deleteFinding')).toEqual([])
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -78,7 +78,7 @@ describe('the export of the list', () => {
     const { gateway, user, scope, box } = await openDialog()
     const said: SpokenNotice[] = []
     createWatch({ unit: noticeRaised, scope, fn: (notice) => said.push(notice) })
-    expect(box.getByText(/3 cases of the list/)).toBeTruthy()
+    expect(box.getByText(/3 cases in the list/)).toBeTruthy()
     await user.click(box.getByRole('button', { name: 'Export' }))
     const name = expect.stringMatching(/^cases-\d{4}-\d\d-\d\d\.xlsx$/)
     await waitFor(() => expect(saved).toEqual([{ name, text: 'bytes' }]))
@@ -98,8 +98,8 @@ describe('the export of the list', () => {
   test('asks by the filter and search in force, for the chosen form and columns', async () => {
     const { gateway, user, box } = await openDialog()
     await user.click(box.getByRole('radio', { name: 'CSV' }))
-    await user.click(box.getByRole('button', { name: 'Choose all' }))
-    await user.click(box.getByRole('button', { name: 'Choose none' }))
+    await user.click(box.getByRole('button', { name: 'Select all' }))
+    await user.click(box.getByRole('button', { name: 'Select none' }))
     expect(box.getByRole('button', { name: 'Export' }).getAttribute('aria-disabled')).toBe('true')
     await user.click(box.getByRole('checkbox', { name: 'Tags' }))
     await user.click(box.getByRole('checkbox', { name: 'Host' }))

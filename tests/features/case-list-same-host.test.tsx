@@ -34,7 +34,7 @@ async function openDialog() {
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Add New Case' }))
 const domain = () => dialog().getByRole('textbox', { name: /^Domain/ })
-const warning = () => dialog().queryByText(/has an open case already/)
+const warning = () => dialog().queryByText(/already has an open case/)
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -138,7 +138,7 @@ describe('a second open case for the same host', () => {
     await user.type(domain(), 'open.example{Enter}')
     const button = await answer()
     expect(document.activeElement).toBe(button)
-    expect(dialog().getByRole('alert').textContent).toContain('has an open case already')
+    expect(dialog().getByRole('alert').textContent).toContain('already has an open case')
     await user.keyboard('{Enter}')
     expect(creations(office)).toEqual([])
     later(600)
@@ -177,7 +177,7 @@ describe('a second open case for the same host', () => {
     gateway.answer('searchCases', () => unreachable)
     await user.type(domain(), 'far.example{Enter}')
     const button = await answer()
-    expect(dialog().getByRole('alert').textContent).toContain('The server did not answer')
+    expect(dialog().getByRole('alert').textContent).toContain('The server could not check')
     expect(creations(office)).toEqual([])
     later(600)
     await user.click(button)

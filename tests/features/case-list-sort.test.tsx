@@ -90,7 +90,7 @@ describe('the order of the list', () => {
     await newestFirst()
     const date = () => screen.getAllByRole('option')[0]?.querySelector('.fw-case-date')
     expect(date()?.getAttribute('data-fw-tip')).toMatch(/^State changed /)
-    await user.click(screen.getByRole('button', { name: 'Choose what cases are sorted by' }))
+    await user.click(screen.getByRole('button', { name: 'Choose sort order' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Last activity' }))
     await screen.findByRole('button', { name: 'Newest activity first' })
     await vi.waitFor(() => expect(date()?.getAttribute('data-fw-tip')).toMatch(/^Last activity /))
@@ -111,7 +111,7 @@ describe('the order of the list', () => {
 
   it('is that of the host from A on when the host is chosen', async () => {
     const { user } = await start()
-    await user.click(screen.getByRole('button', { name: 'Choose what cases are sorted by' }))
+    await user.click(screen.getByRole('button', { name: 'Choose sort order' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Host' }))
     await screen.findByRole('button', { name: 'Hosts from A to Z' })
     await newestFirst()

@@ -65,7 +65,9 @@ describe('the bar', () => {
     await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{/Shift}')
     expect(within(await bar()).getByText('2 selected')).toBeTruthy()
     expect(target()).toEqual({ ids: ['1', '2'] })
-    await user.click(within(await bar()).getByRole('button', { name: 'Select all 250 that match' }))
+    await user.click(
+      within(await bar()).getByRole('button', { name: 'Select all 250 matching cases' }),
+    )
     expect(within(await bar()).getByText('250 selected')).toBeTruthy()
     expect(target()).toEqual({ filter: {} })
     expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull()

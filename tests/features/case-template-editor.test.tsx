@@ -252,7 +252,7 @@ describe('a template that a colleague changes meanwhile', () => {
     await put(user, text(/^Name/), 'Austria')
     await colleague(scope, { name: 'Switzerland' })
     await user.click(save())
-    expect(alerts()).toEqual(['Choose which value holds before you save.'])
+    expect(alerts()).toEqual(['Resolve the conflicts before you save.'])
     expect(sent(gateway)).toEqual([])
     await user.click(pane().getByRole('radio', { name: 'Theirs: Switzerland' }))
     expect(text(/^Name/).value).toBe('Switzerland')

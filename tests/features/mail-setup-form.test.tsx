@@ -142,9 +142,9 @@ describe('the form of an own mail server', () => {
     const shown = await openMailSetup()
     await chooseOwnServer(shown)
     await shown.user.type(field(/^SMTP host/), 'smtp.gmail')
-    expect(screen.queryByText(/^Google takes an app password only/)).toBeNull()
+    expect(screen.queryByText(/^Google accepts only an app password/)).toBeNull()
     await shown.user.type(field(/^SMTP host/), '.com')
-    expect(screen.getByText(/^Google takes an app password only/)).toBeTruthy()
+    expect(screen.getByText(/^Google accepts only an app password/)).toBeTruthy()
   })
 
   it('shows what is stored, a mask for the password [MAILSETUP-04]', async () => {

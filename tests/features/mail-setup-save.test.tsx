@@ -219,7 +219,7 @@ describe('Copy & Paste', () => {
     const shown = await openMailSetup({ setup: emptySetup })
     expect(button('Activate').getAttribute('aria-disabled')).toBe('true')
     expect(button('Activate').getAttribute('aria-description')).toBe(
-      'Copy & Paste is active already',
+      'Copy & Paste is already active',
     )
     await shown.user.click(button('Activate'))
     expect(calls(shown)).toEqual([])

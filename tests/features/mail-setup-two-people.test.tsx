@@ -85,7 +85,7 @@ describe('a save that a colleague was faster than', () => {
   it('can be saved over: what was typed holds, and nothing else is put back', async () => {
     const shown = await refusedPort()
     await waitFor(() => expect(value(/^Sender name/)).toBe('Team'))
-    await shown.user.click(notice().getByRole('button', { name: 'Save over it' }))
+    await shown.user.click(notice().getByRole('button', { name: 'Save anyway' }))
     await screen.findByText('Success!')
     expect(saves(shown)[1]).toMatchObject({
       smtp_port: 25,
@@ -133,7 +133,7 @@ describe('a save that a colleague was faster than', () => {
     expect(lines[0]).toMatch(/^SMTP host: smtp\.mail\.example → smtp\.their\.example/)
     expect(lines[1]).toMatch(/^Password: the old one → a new one/)
     await shown.user.clear(field(/^Password/))
-    await shown.user.click(button('Save over it'))
+    await shown.user.click(button('Save anyway'))
     expect(screen.getByRole('alert').textContent).toBe(
       'Enter the password again: the host has changed.',
     )

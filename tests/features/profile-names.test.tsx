@@ -111,7 +111,7 @@ describe('Your Profile', () => {
     open()
     await screen.findByRole('dialog')
     expect(field('Your Name').value).toBe('Agnes Berg Holm')
-    expect(screen.getByText('This is what you typed last time and did not save.')).toBeTruthy()
+    expect(screen.getByText('These are your unsaved changes from last time.')).toBeTruthy()
     unmount()
 
     const reloaded = await openDialog()
@@ -121,15 +121,15 @@ describe('Your Profile', () => {
     ])
     await reloaded.user.click(screen.getByRole('button', { name: 'Discard draft' }))
     expect(field('Your Name').value).toBe('Agnes Berg')
-    expect(screen.queryByText(/did not save/)).toBeNull()
+    expect(screen.queryByText(/your unsaved changes from last time/)).toBeNull()
     expect(document.activeElement).toBe(field('Your Name'))
     await reloaded.user.keyboard('{Escape}')
     reloaded.open()
     await screen.findByRole('dialog')
-    expect([field('Your Name').value, screen.queryByText(/did not save/)]).toEqual([
-      'Agnes Berg',
-      null,
-    ])
+    expect([
+      field('Your Name').value,
+      screen.queryByText(/your unsaved changes from last time/),
+    ]).toEqual(['Agnes Berg', null])
   })
 
   it('leaves no draft behind once it is saved', async () => {
@@ -145,10 +145,10 @@ describe('Your Profile', () => {
     await user.keyboard('{Escape}')
     open()
     await screen.findByRole('dialog')
-    expect([field('Your Name').value, screen.queryByText(/did not save/)]).toEqual([
-      'Agnes Holm',
-      null,
-    ])
+    expect([
+      field('Your Name').value,
+      screen.queryByText(/your unsaved changes from last time/),
+    ]).toEqual(['Agnes Holm', null])
   })
 
   it('sends trimmed names, renames the user at once, and closes 2 s later [PROFILE-11, PROFILE-13, PROFILE-15]', async () => {

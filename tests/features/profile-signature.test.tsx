@@ -112,7 +112,7 @@ describe('Email Signature', () => {
     await user.paste('of the second ')
     await act(async () => held.open())
     await waitFor(() => expect(kept()).toContain('of the second'))
-    expect(screen.queryByText(/what you wrote last time/)).toBeNull()
+    expect(screen.queryByText(/your unsaved changes from last time/)).toBeNull()
   })
 
   it('takes for nobody the signature of whoever was logged in before, however late it is read [PROFILE-19]', async () => {
@@ -126,14 +126,14 @@ describe('Email Signature', () => {
     const next = gate()
     gateway.answer('readSignature', async () => {
       await next.passed
-      return answered({ signature: '<p>Somebody else</p>' }, 1)
+      return answered({ signature: '<p>Another user</p>' }, 1)
     })
     const opened = allSettled(SignatureGate.open, { scope, params: {} })
     await act(async () => held.open())
     expect(scope.getState($signature)).toEqual({ kind: 'loading' })
     await act(async () => next.open())
     await opened
-    expect(scope.getState($signature)).toMatchObject({ stored: '<p>Somebody else</p>' })
+    expect(scope.getState($signature)).toMatchObject({ stored: '<p>Another user</p>' })
   })
 
   it("shows the server's refusal; what was written stays, through closing and reopening [PROFILE-22]", async () => {
@@ -148,7 +148,7 @@ describe('Email Signature', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     open()
     expect((await text()).textContent).toBe('Agnes Holm')
-    expect(screen.getByText(/what you wrote last time/)).toBeTruthy()
+    expect(screen.getByText(/your unsaved changes from last time/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Discard draft' }))
     await waitFor(async () => expect((await text()).textContent).toBe(''))
     expect(kept()).toBeNull()

@@ -55,7 +55,7 @@ const dialogs: Row[] = [
     detail: callback,
     opener: 'Show',
     confirm: 'Done',
-    over: 'Save over it',
+    over: 'Save anyway',
     theirs: { field: 'callback_request.note', from: null, to: 'After five' },
     said: 'Callback request, note: none → After five',
   },
@@ -186,7 +186,7 @@ describe('what stands beside what others do', () => {
       const dialog = within(screen.getByRole('dialog'))
       await user.type(dialog.getByLabelText(label), 'urgent')
       await colleagueChanges(scope, [tags])
-      expect(dialog.getByRole('status').textContent).toBe(`${COLLEAGUE} meanwhile changed: Tags.`)
+      expect(dialog.getByRole('status').textContent).toBe(`${COLLEAGUE} also changed: Tags.`)
       await user.click(dialog.getByRole('button', { name: confirm }))
       await waitFor(() => expect(versionsOf(gateway, call)).toEqual([2]))
     },

@@ -49,7 +49,7 @@ describe('a licensing offer that somebody else changes while its form is open', 
     await expect.poll(() => dialog().queryByRole('alert')?.textContent).toContain('120.00 → 90.00')
     expect(field('License fee 1').value).toBe('100.00')
     expect(saved(office).map(({ name }) => name)).toEqual(['changePrice'])
-    await office.user.click(dialog().getByRole('button', { name: 'Save over it' }))
+    await office.user.click(dialog().getByRole('button', { name: 'Save anyway' }))
     expect(saved(office).at(-1)).toMatchObject({ body: { price: 100 }, version: 2 })
   })
 

@@ -61,7 +61,7 @@ test('a screen that could not be fetched comes by itself once the server is back
 test('a screen that stays out of reach offers to load the page again', async () => {
   show(lazyScreen(chunk(2)))
   await userEvent.click(await button('Try again'))
-  expect(await button('Load the page again')).toBeTruthy()
+  expect(await button('Reload the page')).toBeTruthy()
   await userEvent.click(await button('Try again'))
   expect(await screen.findByText('Dialog of Ada')).toBeTruthy()
 })

@@ -250,7 +250,7 @@ describe('two admins at once', () => {
     await user.type(field(/^Name/), '!')
     await colleague(scope, { name: 'Thomas Vale' })
     await user.click(save())
-    expect(pane().getByText('Choose which value holds before you save.')).toBeDefined()
+    expect(pane().getByText('Resolve the conflicts before you save.')).toBeDefined()
     expect(changes(gateway)).toEqual([])
     await user.click(pane().getByRole('radio', { name: 'Mine: Tom Vale!' }))
     await user.click(save())
@@ -272,8 +272,8 @@ describe('two admins at once', () => {
     const { gateway, user, users } = await openTom()
     gateway.answer('changeUser', () => {
       users[0] = aManagedUser({ ...tom, name: 'Thomas Vale', version: 2 })
-      return refused('This user was changed by somebody else in the meantime.', 412, {
-        error_message: 'This user was changed by somebody else in the meantime.',
+      return refused('This user was changed by another user in the meantime.', 412, {
+        error_message: 'This user was changed by another user in the meantime.',
         version: 2,
         changes: [{ field: 'name', from: 'Tom Vale', to: 'Thomas Vale', by: 'Bruno', at: MOMENT }],
       })

@@ -37,7 +37,7 @@ describe('a save that somebody else was faster than', () => {
     })
     const scope = await refusedSave(dialog, false)
     expect(told(scope, dialog)).toEqual({
-      refusal: 'Somebody else was faster',
+      refusal: 'Another user was faster',
       changes: ['reminder_name'],
       aside: [],
     })

@@ -101,9 +101,9 @@ describe('an event', () => {
     await act(() => overChannel(scope, { ...event, actor }))
     await user.click(rowOf('case.mail-received'))
     await user.click(tab('Causes'))
-    expect(panel().getByText('No command of a client: the opponent caused it.')).toBeDefined()
+    expect(panel().getByText('No client command: the opponent caused it.')).toBeDefined()
     await user.click(rowOf('case-page.listed'))
-    expect(panel().getByText('No command: this client read it, or made it itself.')).toBeDefined()
+    expect(panel().getByText('No command: this client loaded or created it.')).toBeDefined()
   })
 
   it('shows the state after it beside the one of now, differences alone or all', async () => {
@@ -122,12 +122,12 @@ describe('an event', () => {
     await user.click(panel().getByRole('checkbox', { name: 'Only differences' }))
     await panel().findByText('Both are the same.')
     await user.click(screen.getByRole('button', { name: 'Back to live' }))
-    expect(panel().getByText('Choose an entry to look into it.')).toBeDefined()
+    expect(panel().getByText('Select an entry to see its details.')).toBeDefined()
   })
 
   it('is walked to by the slider of the session as well', async () => {
     const { user } = await openDesk()
-    screen.getByRole('slider', { name: 'Moment of the session' }).focus()
+    screen.getByRole('slider', { name: 'Point in the session' }).focus()
     await user.keyboard('{Home}')
     expect(rowOf('session.started').getAttribute('aria-selected')).toBe('true')
     await user.keyboard('{ArrowRight}')

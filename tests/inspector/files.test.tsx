@@ -62,7 +62,7 @@ describe('an imported log', () => {
     const live = { office: canonical(scope.getState($workspace)), log: scope.getState($log) }
     await pick(user, await foreignLog())
     await screen.findByText('Imported log')
-    expect(screen.getByText(/It leads to the very state that was recorded\./)).toBeDefined()
+    expect(screen.getByText(/Its replay ends in exactly the recorded state\./)).toBeDefined()
     expect(types().slice(0, 2)).toEqual(['case.praised', 'case.tag-added'])
     expect(rows()[1]?.[5]).toBe('Channel')
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
@@ -98,9 +98,9 @@ describe('an imported log', () => {
       await foreignLog((lines) => [...lines.slice(0, 3), '{"broken', ...lines.slice(4)]),
     )
     await screen.findByText('Imported log')
-    expect(screen.getByText(/It leads to another state than the one/)).toBeDefined()
+    expect(screen.getByText(/Its replay ends in a different state/)).toBeDefined()
     expect(
-      screen.getByText(/1 line could not be read and left out; the first: line 4/),
+      screen.getByText(/1 line could not be read and was left out \(first: line 4/),
     ).toBeDefined()
     expect(types()).not.toContain('day.changed')
     expect(types()).toContain('case.tag-added')
@@ -141,9 +141,7 @@ describe('an export', () => {
 
     await user.click(screen.getByRole('button', { name: 'Export' }))
     await user.click(screen.getByRole('checkbox', { name: 'Redact personal data' }))
-    expect(
-      screen.getByText(/^The file will hold personal data as it is.*administrator/),
-    ).toBeDefined()
+    expect(screen.getByText(/^The file will contain personal data.*administrator/)).toBeDefined()
     await save()
     expect(await files[1]?.text()).toContain('Agnes Berg')
 

@@ -16,7 +16,7 @@ const SECRET = 'what Bruno wrote'
 const seed = proofSeed()
 const COUNT = timesOf({ full: 2_000, share: 150, mutant: 25 })
 const figures = { outboxes: 0, entriesKept: 0, entriesSaid: 0 }
-afterAll(() => reportProof('logs-journals', seed, figures))
+afterAll(() => reportProof('logs-outboxes', seed, figures))
 
 const entryOf = (command: Command, userId: string, order: number): OutboxEntry => ({
   command,
@@ -124,7 +124,7 @@ async function check(original: ReadonlyMap<string, string>, broken: Map<string, 
 }
 
 describe('a broken storage', () => {
-  test(`${COUNT} times: the journal keeps what can be read, counts what cannot, sends nothing that nobody wrote`, async () => {
+  test(`${COUNT} times: the outbox keeps what can be read, counts what cannot, sends nothing that nobody wrote`, async () => {
     const dice = throwDice(seed)
     const found: string[] = []
     for (let at = 0; at < COUNT; at += 1) {

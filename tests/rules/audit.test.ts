@@ -61,7 +61,7 @@ describe('what a person reads in the audit log', () => {
   test('is who acted: their name of that time, else what they are', () => {
     const kinds = ['user', 'opponent', 'provider', 'system'] as const
     expect(kinds.map((kind) => actorText({ kind, id: null, name: null }))).toEqual([
-      'Somebody',
+      'Unknown user',
       'Opponent',
       'Payment provider',
       'System',

@@ -105,9 +105,9 @@ test('what no call puts back is never undone, and a case that had nothing is tol
   const never: CaseBulkKind[] = CaseBulkKind.options.filter((kind) => !isUndoable(kind))
   expect(never).toEqual(['cancel', 'pause', 'resume'])
   expect((['flow', 'language', 'cancel', 'reminder'] as const).map(noWayBack)).toEqual([
-    'This case had no mail flow before, and an assigned one cannot be taken away.',
-    'This case had no language before, and an assigned one cannot be taken away.',
+    'This case had no mail flow before, and an assigned one cannot be removed.',
+    'This case had no language before, and an assigned one cannot be removed.',
     'This bulk action cannot be undone.',
-    'This case had an overdue reminder before, and none can be set for a day that is over.',
+    'This case had an overdue reminder before, and a reminder cannot be set for a day in the past.',
   ])
 })

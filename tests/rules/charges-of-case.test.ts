@@ -52,7 +52,7 @@ test('a case whose licences are all valid claims nothing', () => {
 
 test.each([
   [1_000_000_000_000, null],
-  [1_000_000_000_000.01, 'A claim comes to 1,000,000,000,000.00 at most.'],
+  [1_000_000_000_000.01, 'A claim can be at most 1,000,000,000,000.00.'],
 ])('a claim of %s is too high: %s', (price, message) => {
   const untaxed = { ...plain, indirect_tax_type: null, indirect_tax_percentage: null }
   const charged = recalculated({

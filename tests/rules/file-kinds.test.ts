@@ -52,7 +52,7 @@ describe('the pictures of an image use', () => {
     expect(of(FILE_MAX_BYTES + 1)).toEqual({
       ok: false,
       reason: 'size',
-      message: 'A file may have at most 10 MB.',
+      message: 'A file can be at most 10 MB.',
     })
   })
 })

@@ -46,7 +46,7 @@ describe('a saved view', () => {
     expect(withView(views.slice(1), added)).toEqual({ ok: true, value: [...views.slice(1), added] })
     expect(withView(views, added)).toEqual({
       ok: false,
-      message: 'There are 20 saved views already: delete one of them first',
+      message: 'There are 20 saved views already: delete one first',
     })
     expect(withView(views, aView({ id: 'new', name: 'view 3' })).ok).toBe(true)
   })

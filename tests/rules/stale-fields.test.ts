@@ -73,7 +73,7 @@ describe('what others changed', () => {
     expect(changesByOthers([priced], 'u1', ['findings'])).toHaveLength(1)
   })
 
-  test('goes from the first value to the last and names the youngest author', () => {
+  test('goes from the first value to the last and names the latest author', () => {
     const since = [
       by(colleague, 't1', 'a', 'b'),
       by(me, 't2', 'b', 'c'),

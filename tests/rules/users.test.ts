@@ -173,7 +173,7 @@ const all = [admin, agent, pending, former]
 const second = user('second', 'ADMIN')
 /** A refusal with its status in front, or null. */
 const said = (refusal: UserRefusal | null) => refusal && `${refusal.status}: ${refusal.message}`
-const LAST_ADMIN = '409: This is the last active admin. Make somebody else an admin first.'
+const LAST_ADMIN = '409: This is the last active admin. Make another user an admin first.'
 
 describe('what may be done to whom', () => {
   test.each([

@@ -204,7 +204,7 @@ describe('what somebody does with the own access', () => {
 })
 
 describe('the list', () => {
-  test('comes in pages, the youngest first, each entry once, while others are written', async () => {
+  test('comes in pages, the newest first, each entry once, while others are written', async () => {
     await write(office().id, 150)
     const first = await page({ person: 'somebody' })
     expect(first.entries).toHaveLength(100)

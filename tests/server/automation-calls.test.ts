@@ -212,7 +212,7 @@ describe('deleting a mail', () => {
     const refused = await remove(id, sent?.id ?? '')
     expect([refused.status, refused.json.error_message]).toEqual([
       409,
-      'Only emails that wait or have failed can be deleted.',
+      'Only scheduled or failed emails can be deleted.',
     ])
     const { mails } = await waitingCase()
     for (const entry of [mails[0] ?? '', desk.own.noteId, 'nothing'])

@@ -226,7 +226,7 @@ describe('two administrators at once', () => {
     const answer = await save({ ...form, postal_code: '14467' }, at(base))
     expect(answer.status).toBe(412)
     expect(answer.json).toMatchObject({
-      error_message: 'The business details were changed by somebody else in the meantime.',
+      error_message: 'The business details were changed by another user in the meantime.',
       version: base + 1,
       changes: [
         { field: 'city', from: 'Berlin', to: 'Potsdam', by: office().users.colleague.name },

@@ -201,7 +201,7 @@ describe('case templates', () => {
     expect([stale.status, stale.json]).toMatchObject([
       412,
       {
-        error_message: 'This template was changed by somebody else in the meantime.',
+        error_message: 'This template was changed by another user in the meantime.',
         version: 2,
         changes: [{ field: 'country', from: 'DE', to: 'AT' }],
       },

@@ -116,7 +116,7 @@ describe('an act whose email changed since it was shown', () => {
     expect([refused.status, refused.json]).toEqual([
       412,
       {
-        error_message: 'This case was changed by somebody else in the meantime.',
+        error_message: 'This case was changed by another user in the meantime.',
         version: (await desk.get(id)).version,
         changes: [],
       },

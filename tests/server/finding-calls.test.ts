@@ -120,7 +120,7 @@ describe('adding an image use', () => {
     big.set(aPng())
     const page_screenshot = inBase64(big, 'page.png')
     const { status, json } = await add(id, { ...aBody(), page_screenshot })
-    expect([status, json.error_message]).toEqual([413, 'A file may have at most 10 MB.'])
+    expect([status, json.error_message]).toEqual([413, 'A file can be at most 10 MB.'])
     const fits = { ...aBody(), page_screenshot: inBase64(big.subarray(1), 'page.png') }
     // One byte less, and the head of the picture gone with it.
     expect((await add(id, fits)).status).toBe(400)
@@ -133,7 +133,7 @@ describe('adding an image use', () => {
     })
     expect([larger.status, larger.json.error_message]).toEqual([
       413,
-      'A file may have at most 10 MB.',
+      'A file can be at most 10 MB.',
     ])
   })
 

@@ -27,7 +27,7 @@ const customers = async (): Promise<string[]> =>
 test('a forgotten NODE_ENV costs no data: what no seeding wrote is left alone', async () => {
   await addCustomer()
   await expect(ensureDemoData(services, () => undefined)).rejects.toThrow(
-    'holds data of production: choose another DATA_DIR for the demo.',
+    'contains production data: choose another DATA_DIR for the demo.',
   )
   expect(await customers()).toEqual(['real'])
 })
@@ -40,7 +40,7 @@ test('what a killed seeding has left is started over by the demo and refused by 
   const target = { kind: 'log', id: null, name: null } as const
   const note = { action: 'audit.exported' as const, target, changes: [] }
   await db.execute(writingEntries({ customerId: 'real', actor: OPERATOR, at }, [note]))
-  await expect(refuseDemoData(services)).rejects.toThrow('holds demo data')
+  await expect(refuseDemoData(services)).rejects.toThrow('contains demo data')
   await ensureDemoData(services, () => undefined)
   expect(await customers()).not.toContain('real')
   expect(await customers()).toHaveLength(3)

@@ -44,7 +44,7 @@ test('what was named is taken as it is, or refused in one sentence; a named way 
   })
   await whileTaken([port + 3], async () => {
     await expect(settlePorts(named)).rejects.toThrow(
-      `Port ${port + 3} of 127.0.0.1 is in use already: choose another MAIL_CATCHER_PORT.`,
+      `Port ${port + 3} of 127.0.0.1 is already in use: choose another MAIL_CATCHER_PORT.`,
     )
   })
   await expect(settlePorts(settingsOf({ ...own, MAIL_IN_PORT: String(port + 1) }))).rejects.toThrow(

@@ -127,7 +127,7 @@ describe('a start that cannot be', () => {
     taker.close()
     expect([code, err]).toEqual([
       1,
-      `Port ${env.MAIL_IN_PORT} of 127.0.0.1 is in use already: choose another MAIL_IN_PORT.\n`,
+      `Port ${env.MAIL_IN_PORT} of 127.0.0.1 is already in use: choose another MAIL_IN_PORT.\n`,
     ])
   })
 
@@ -139,7 +139,7 @@ describe('a start that cannot be', () => {
     taker.close()
     expect([code, out]).toEqual([1, ''])
     expect(err).toBe(
-      `Port ${Number(env.PORT) + 1} of 127.0.0.1 is in use already: choose another PORT.\n`,
+      `Port ${Number(env.PORT) + 1} of 127.0.0.1 is already in use: choose another PORT.\n`,
     )
   })
 
@@ -161,7 +161,7 @@ describe('a start that cannot be', () => {
     const { code, err } = await run({ ...(await ports()), HOST: '192.0.2.1' })
     expect([code, err]).toEqual([
       1,
-      'HOST 192.0.2.1 is no address of this machine: choose another HOST.\n',
+      'HOST 192.0.2.1 is not an address of this machine: choose another HOST.\n',
     ])
   })
 
@@ -255,8 +255,8 @@ describe('a server that starts again', () => {
       DATA_KEY: 'd'.repeat(32),
     })
     const sentence = onPostgres()
-      ? 'The database of DATABASE_URL holds demo data: choose another DATABASE_URL for production.\n'
-      : `The data folder ${dataDir} holds demo data: choose another DATA_DIR for production.\n`
+      ? 'The database of DATABASE_URL contains demo data: choose another DATABASE_URL for production.\n'
+      : `The data folder ${dataDir} contains demo data: choose another DATA_DIR for production.\n`
     expect([code, err]).toEqual([1, sentence])
   })
 

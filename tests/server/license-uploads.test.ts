@@ -90,9 +90,9 @@ describe('uploading a licence', () => {
     const bytes = new Uint8Array(FILE_MAX_BYTES + 1)
     bytes.set(aPdf())
     const { status, json } = await upload(id, licenseForm(bytes))
-    expect([status, json.error_message]).toEqual([413, 'A file may have at most 10 MB.'])
+    expect([status, json.error_message]).toEqual([413, 'A file can be at most 10 MB.'])
     const far = await upload(id, licenseForm(new Uint8Array(FILE_MAX_BYTES + 200_000)))
-    expect([far.status, far.json.error_message]).toEqual([413, 'A file may have at most 10 MB.'])
+    expect([far.status, far.json.error_message]).toEqual([413, 'A file can be at most 10 MB.'])
     expect((await upload(id, licenseForm(bytes.slice(0, FILE_MAX_BYTES)))).status).toBe(200)
   })
 

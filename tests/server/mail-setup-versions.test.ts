@@ -66,7 +66,7 @@ describe('a save of the email setup', () => {
     const stale = await save(mine, { smtp_port: 25, email_sender_name: 'Team' }, base)
     expect(stale.status).toBe(412)
     expect(conflictIn(stale.json)).toEqual({
-      error_message: 'The email setup was changed by somebody else in the meantime.',
+      error_message: 'The email setup was changed by another user in the meantime.',
       version: base + 1,
       changes: [
         {

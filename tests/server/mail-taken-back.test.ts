@@ -75,7 +75,7 @@ describe('a mail that waits to be sent', () => {
     })
     expect([gone.status, gone.json.error_message]).toEqual([
       409,
-      'Only emails that wait or have failed can be deleted.',
+      'Only scheduled or failed emails can be deleted.',
     ])
     await desk.drain()
     expect(desk.smtp.handed).toHaveLength(1)

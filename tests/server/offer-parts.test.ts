@@ -68,7 +68,7 @@ test('a number that rounds to nothing is not above 0, and one beyond two decimal
 
 test('a claim beyond all money is refused, whatever leads to it, and nothing is saved', async () => {
   const id = await desk.makeCase('ACTIVE')
-  const tooHigh = [400, 'A claim comes to 1,000,000,000,000.00 at most.']
+  const tooHigh = [400, 'A claim can be at most 1,000,000,000,000.00.']
   expect(said(await desk.putPrice(id, 1_000_000_000_000))).toEqual(tooHigh)
   await desk.changed(id, () => desk.putPrice(id, 999_999_999.99))
   const before = await desk.get(id)

@@ -101,7 +101,10 @@ describe('wrong use', () => {
     [[], 'A command is needed.'],
     [['fly'], 'There is no command fly.'],
     [['set-plan', 'office-pro'], 'set-plan takes CUSTOMER PLAN.'],
-    [['set-plan', 'office-pro', 'GOLD'], 'GOLD is no plan: choose one of LITE, PRO, ENTERPRISE.'],
+    [
+      ['set-plan', 'office-pro', 'GOLD'],
+      'GOLD is not a plan: choose one of LITE, PRO, ENTERPRISE.',
+    ],
     [['customers', 'office-pro'], 'customers takes nothing but options.'],
     [['end-sessions', 'a@b.example', '--now'], "'--now'"],
     [['set-terms', '--version', 'v 2', '--file', 'f'], '--version is needed'],
@@ -150,7 +153,7 @@ describe('set-plan', () => {
     const { code, said } = await operator('set-plan', api.offices.pro.id, 'lite')
     expect(code).toBe(0)
     expect(said).toContain('plan PRO -> LITE.')
-    expect(said).toContain('active users and room for 1')
+    expect(said).toContain('active users and seats for 1')
     expect(api.takeEvents()).toMatchObject([
       {
         name: 'customer.plan-changed',
@@ -172,7 +175,7 @@ describe('set-plan', () => {
     const before = await everything()
     const { code, said } = await operator('set-plan', api.offices.pro.id, 'PRO')
     expect([code, await everything()]).toEqual([0, before])
-    expect(said).toContain('has the plan PRO already')
+    expect(said).toContain('already has the plan PRO')
   })
 })
 
@@ -251,13 +254,18 @@ describe('set-terms', () => {
   })
 
   test.each([
-    ['a version that exists', ['--version', '2026-11-01'], '<p>Text</p>', 'exists never changes'],
+    [
+      'a version that exists',
+      ['--version', '2026-11-01'],
+      '<p>Text</p>',
+      'an existing version never changes',
+    ],
     ['no text', ['--version', 'v9'], '<script>1</script>', 'no text that can be shown'],
     [
       'a deadline that is over',
       ['--version', 'v9', '--deadline', '2026-11-19'],
       '<p>Text</p>',
-      'is over',
+      'has passed',
     ],
   ] as [string, string[], string, string][])('refuses %s', async (_, options, html, message) => {
     const before = await everything()

@@ -68,6 +68,6 @@ test('there are only so many', async () => {
   const { status, json } = await add({ name: 'One more' })
   expect([status, json.error_message]).toEqual([
     409,
-    `There are ${MOST_SAVED_VIEWS} saved views already: delete one of them first`,
+    `There are ${MOST_SAVED_VIEWS} saved views already: delete one first`,
   ])
 })

@@ -153,7 +153,7 @@ describe('two agents at once', () => {
     const stale = await desk.put(id, '/reset_case', fresh)
     expect([stale.status, stale.json.error_message]).toEqual([
       412,
-      'This case was changed by somebody else in the meantime.',
+      'This case was changed by another user in the meantime.',
     ])
     expect(stale.json.changes).toMatchObject([
       { field: 'state', from: 'STANDBY', to: 'CANCELLED', by: desk.own.users.colleague.name },

@@ -291,7 +291,7 @@ describe('updating a user', () => {
     const refused = await put(one.id, { name: 'Mine', public_name: 'New' }, stale)
     expect(refused.status).toBe(412)
     expect(refused.json).toMatchObject({
-      error_message: 'This user was changed by somebody else in the meantime.',
+      error_message: 'This user was changed by another user in the meantime.',
       version: 2,
       changes: [{ field: 'name', from: one.name, to: 'Theirs', by: 'Second Admin' }],
     })

@@ -55,14 +55,14 @@ const reads: readonly Read[] = [
     calls: ['**/stripe_onboarding_status*', '**/api/user/onboarding/status'],
     open: fromSidebar('Payment Setup'),
     loading: 'Loading payment setup',
-    failed: 'The payment provider could not be asked',
+    failed: 'The payment provider could not be reached',
   },
   {
     of: 'credits',
     calls: ['**/api/customer/*/credits'],
     open: fromSidebar('Credits'),
     loading: 'Loading credits',
-    failed: 'The balance could not be read.',
+    failed: 'The balance could not be loaded.',
   },
   {
     of: 'audit-log',

@@ -58,7 +58,7 @@ export const deskScreens: readonly Screen[] = [
       await page.keyboard.press('a')
       const dialog = page.getByRole('dialog', { name: 'Add New Case' })
       await dialog.getByLabel('Domain').fill('baeckerei-althaus-voss.de')
-      await dialog.getByText('This website has an open case already').waitFor()
+      await dialog.getByText('This website already has an open case').waitFor()
     },
     leave: async (page) => {
       await page.getByLabel('Domain').fill('')

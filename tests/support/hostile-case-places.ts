@@ -120,9 +120,9 @@ const further: readonly Place[] = [
     ...{ name: 'who else is here', from: 'ACTIVE' },
     open: async (office) => {
       office.meet(openCaseId(office.page))
-      await office.page.getByRole('list', { name: 'Others at this case' }).waitFor()
+      await office.page.getByRole('list', { name: 'People in this case' }).waitFor()
     },
-    at: (page) => page.getByRole('list', { name: 'Others at this case' }),
+    at: (page) => page.getByRole('list', { name: 'People in this case' }),
   },
   {
     ...{ name: 'changes that wait', from: 'ACTIVE' },

@@ -44,7 +44,7 @@ async function changeOne(gateway: Gateway, subject: Subject, n: number): Promise
     const params = { id, tagId: `batch-${n}` }
     answered(await gateway.change('addTag', { params }, sent))
   } else {
-    const body = { name: `Look again ${n}`, date: '2027-01-15' }
+    const body = { name: `Check again ${n}`, date: '2027-01-15' }
     answered(await gateway.change('setReminder', { params: { id }, body }, sent))
   }
   subject.version += 1

@@ -52,7 +52,7 @@ test('an outcome has a result only when it is done', () => {
   else if (outcome.kind !== 'waiting') expectTypeOf(outcome.message).toBeString()
 })
 
-test('every command has a doer, and a doer its own command', () => {
+test('every command has a handler, and a handler its own command', () => {
   expectTypeOf<keyof CommandHandlers<unknown, unknown>>().toEqualTypeOf<CommandName>()
   type NoteHandler = CommandHandlers<unknown, unknown>['case.note.add']
   expectTypeOf<Parameters<NoteHandler['run']>[0]>().toEqualTypeOf<Command<'case.note.add'>>()

@@ -208,7 +208,7 @@ export const defects = [
     first: ['tests/conformance/versions.test.ts'],
   },
   {
-    name: 'a journal of another user sent',
+    name: 'an outbox of another user sent',
     edits: [
       {
         file: 'src/bus/outbox/entry.ts',
@@ -224,7 +224,7 @@ export const defects = [
     first: ['tests/bus/outbox-entry.test.ts', 'tests/bus/outbox-sessions.test.ts'],
   },
   {
-    name: 'a secret command journalled',
+    name: 'a secret command kept in the outbox',
     edits: [
       {
         file: 'src/bus/outbox/entry.ts',

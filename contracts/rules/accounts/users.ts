@@ -124,7 +124,7 @@ const isLastAdmin = (user: Listed, all: readonly Listed[]): boolean =>
     (other) => other.user_id !== user.user_id && other.state === 'ACTIVE' && other.role === 'ADMIN',
   )
 
-const LAST_ADMIN = 'This is the last active admin. Make somebody else an admin first.'
+const LAST_ADMIN = 'This is the last active admin. Make another user an admin first.'
 
 /** Whether the form may be typed into: not that of a deactivated user (USERS-32, USERS-37, USERS-39). */
 export const isEditable = ({ state }: Pick<Listed, 'state'>): boolean => state !== 'DEACTIVATED'

@@ -135,7 +135,7 @@ export function valueText(value: AuditValue): string {
 
 const kinds: Readonly<Record<Actor['kind'], string>> = {
   // Nobody knows who it was.
-  user: 'Somebody',
+  user: 'Unknown user',
   opponent: 'Opponent',
   provider: 'Payment provider',
   system: 'System',

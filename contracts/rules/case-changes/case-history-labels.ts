@@ -65,7 +65,7 @@ export const historyField = ({ field: key }: Pick<HistoryChange, 'field'>): Hist
 /** Where the words of an event's name are not those of the screen. */
 const eventTexts: Readonly<Partial<Record<HistoryEntry['event'], string>>> = {
   'case.offer-changed': 'Licensing offer changed',
-  'case.auto-filled': 'Filled in by a template',
+  'case.auto-filled': 'Filled in from a template',
   'case.finding-added': 'Image use added',
   'case.finding-price-changed': 'License fee changed',
   'case.finding-image-replaced': 'Image replaced',

@@ -28,7 +28,7 @@ const follows = ({ field, from, to }: DetailChange): boolean =>
 
 /**
  * The changes by anybody but this user that touch what is written, one entry a field from its first to its
- * last value, the youngest author named (engine.md 15). `known` are those of earlier events.
+ * last value, the latest author named (engine.md 15). `known` are those of earlier events.
  */
 export function changesByOthers(
   since: readonly ChangeBy[],

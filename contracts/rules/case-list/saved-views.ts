@@ -25,7 +25,7 @@ export function withView(
   const known = views.find(({ name }) => folded(name) === folded(added.name))
   if (known) return accept(views.map((one) => (one === known ? { ...added, id: known.id } : one)))
   if (views.length >= MOST_SAVED_VIEWS) {
-    return decline(`There are ${MOST_SAVED_VIEWS} saved views already: delete one of them first`)
+    return decline(`There are ${MOST_SAVED_VIEWS} saved views already: delete one first`)
   }
   return accept([...views, added])
 }

@@ -34,4 +34,4 @@ export const claimTooHigh = ({
 }: Pick<CaseDetail, 'charge_details'>): string | null =>
   parse(Amount, charge_details?.final_amount_gross_no_settlement ?? 0).ok
     ? null
-    : 'A claim comes to 1,000,000,000,000.00 at most.'
+    : 'A claim can be at most 1,000,000,000,000.00.'

@@ -22,7 +22,7 @@ const letters: Record<LinkKind, (facts: LinkFacts) => SystemLetter> = {
     ],
     button: { label: 'Verify email address', href },
     closing: [
-      'The link works for 7 days. If you have not created an account, nothing needs to be done.',
+      'The link is valid for 7 days. If you did not create an account, you can ignore this email.',
     ],
   }),
   reset: ({ name, href }) => ({
@@ -33,7 +33,7 @@ const letters: Record<LinkKind, (facts: LinkFacts) => SystemLetter> = {
     ],
     button: { label: 'Set a new password', href },
     closing: [
-      'The link works once and for 24 hours. If you have not asked for it, nothing needs to be done: your password stays as it is.',
+      'The link works once and is valid for 24 hours. If you did not ask for it, you can ignore this email: your password stays the same.',
     ],
   }),
   signup: ({ name, customerName, invitedBy, href }) => ({
@@ -45,7 +45,9 @@ const letters: Record<LinkKind, (facts: LinkFacts) => SystemLetter> = {
         : `${invitedBy} invites you to work with ${customerName} on Framewright.`,
     ],
     button: { label: 'Create your account', href },
-    closing: ['The link works once and for 7 days. After that your admin can invite you again.'],
+    closing: [
+      'The link works once and is valid for 7 days. After that your admin can invite you again.',
+    ],
   }),
 }
 

@@ -12,7 +12,7 @@ export type Place = { at: string; n: number }
 type Question = {
   customerId: string
   filter: AuditFilter
-  /** What was found before ended here; null for the youngest. */
+  /** What was found before ended here; null for the newest. */
   before: Place | null
   limit: number
 }
@@ -34,7 +34,7 @@ function ofPerson(person: string): SQL | undefined {
 
 const { at, n } = auditEntry
 
-/** Entries that the filter lets through, the youngest first, each with its place. */
+/** Entries that the filter lets through, the newest first, each with its place. */
 export async function findEntries(
   db: Db | Tx,
   { customerId, filter, before, limit }: Question,

@@ -66,7 +66,7 @@ export const saveBusinessDetails = changes<Calls['saveBusinessDetails']>(
     const saved = { ...read.value, vat_id: storedVatId(before.country, read.value.vat_id) }
     if (saved.vat_id !== before.vat_id) {
       if (isReadOnly('vat_id', user.role, before))
-        return refuse(403, 'The VAT ID cannot be changed any more.')
+        return refuse(403, 'The VAT ID can no longer be changed.')
       const isFormed = await isVatIdFormed(before.country ?? '', saved.vat_id ?? '')
       if (!isFormed) return refuse(400, INVALID_VAT)
     }

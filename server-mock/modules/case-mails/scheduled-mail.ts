@@ -44,7 +44,7 @@ function mailOf(entry: Activity | null): { emailId: string | null } | Refused {
     case 'TRIGGERED':
       return entry.content.status === 'FAILED'
         ? { emailId: entry.content.email_id }
-        : refuse(409, 'Only emails that wait or have failed can be deleted.')
+        : refuse(409, 'Only scheduled or failed emails can be deleted.')
     default:
       return refuse(404, messages.notFound)
   }

@@ -46,7 +46,7 @@ async function languageIn(change: ChangeContext, body: Body): Promise<Translatio
   if (!translation) return refuse(400, 'A language is missing.')
   const { id, language } = translation
   const isOne = found.every((known) => known.id === id) && (body.language ?? language) === language
-  return isOne ? translation : refuse(400, 'Two languages are named.')
+  return isOne ? translation : refuse(400, 'More than one language is given.')
 }
 
 /** CASEAPI-29, CASEAPI-30. */

@@ -8,5 +8,5 @@ import { health as canServe } from '../../health.ts'
 export const health = plain<Calls['health']>(async ({ services }) =>
   (await canServe(services))
     ? { status: 'ok', version: manifest.version }
-    : refuse(503, 'The server cannot serve at the moment.', { retryAfter: 5 }),
+    : refuse(503, 'The server is unavailable at the moment.', { retryAfter: 5 }),
 )

@@ -62,6 +62,6 @@ export async function tellStaffOfUnmapped(
   const [from, subject] = namesOf(mail)
   await notifyStaff(change, 'unread-emails', {
     subject: 'Unread email: no case',
-    text: `${from} wrote about no case that is known:\n${subject}\n\nIt is under Unmapped Emails: ${config.publicUrl}/cases\n`,
+    text: `${from} sent an email that matches no case:\n${subject}\n\nFind it under Unmapped Emails: ${config.publicUrl}/cases\n`,
   })
 }

@@ -42,7 +42,7 @@ function readRecipients(body: OutboundEmail): Recipients | Refused {
   )
   if (to.length === 0) return refuse(400, 'Please enter a recipient.')
   if (to.length + cc.length + bcc.length > RECIPIENTS_MAX_COUNT)
-    return refuse(400, `A mail reaches at most ${RECIPIENTS_MAX_COUNT} recipients.`)
+    return refuse(400, `An email can have at most ${RECIPIENTS_MAX_COUNT} recipients.`)
   return { to, cc, bcc }
 }
 

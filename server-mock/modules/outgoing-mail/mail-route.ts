@@ -46,7 +46,7 @@ export async function savedRoute(db: Db | Tx, config: Config, customerId: string
   if (!row?.smtpHost || !row.smtpPort || !row.smtpEmail) return { ok: false, reason: NO_SERVER }
   const pass = passwordOf(config, row)
   if (pass === undefined)
-    return { ok: false, reason: 'The stored password of the mail server cannot be read any more.' }
+    return { ok: false, reason: 'The stored password of the mail server can no longer be read.' }
   const login = pass === null ? null : { user: row.smtpUsername ?? row.smtpEmail, pass }
   return {
     ok: true,

@@ -27,8 +27,8 @@ function testMail({ sender, back, messageId, mark, date }: TestMail): Promise<Bu
     to: { name: '', address: sender.address },
     subject: `Test email [${mark}]`,
     text: [
-      `This mail was sent to ${sender.address} to test that it is forwarded to`,
-      `${back}. There is nothing to do with it: you can delete it.`,
+      `This email tests whether emails sent to ${sender.address} are forwarded to`,
+      `${back}. You can delete it.`,
       '',
       mark,
     ].join('\n'),

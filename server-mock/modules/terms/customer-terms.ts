@@ -41,7 +41,7 @@ export const readTerms = reads<Calls['readTerms']>(async ({ user, services }) =>
 export const acceptTerms = changes<Calls['acceptTerms']>(async ({ query, user, change }) => {
   const terms = await currentTerms(change.tx)
   if (query.tos_version !== terms.version) {
-    return refuse(409, 'These terms of service are not the current ones any more.')
+    return refuse(409, 'These terms of service are no longer current.')
   }
   const { customerId } = user
   const { version } = terms

@@ -30,7 +30,7 @@ async function sendAndSettle(
 ): Promise<void> {
   const ending = await sendRow(services, row, limits, stop).catch((cause: unknown): Ending => {
     services.log.error('A mail could not be made', cause)
-    return { error: 'The mail could not be made.', accepted: [] }
+    return { error: 'The mail could not be created.', accepted: [] }
   })
   await settle(services, row, ending)
 }

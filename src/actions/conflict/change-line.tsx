@@ -35,11 +35,10 @@ interface MergeProps {
 
 /** What became of a field: taken over, or the reader's choice between two values. */
 export function FieldMerge({ label, field, clash, isTaken, onChoose }: MergeProps) {
-  if (!clash)
-    return isTaken ? <span className="fw-conflict-taken">Taken over into the form</span> : null
+  if (!clash) return isTaken ? <span className="fw-conflict-taken">Applied to the form</span> : null
   return (
     <Choice
-      label={`${label}: which one holds`}
+      label={`${label}: choose a value`}
       value={clash.choice}
       options={[
         { value: 'mine', text: `Mine: ${shownValue(field, clash.mine)}` },

@@ -58,7 +58,7 @@ interface NewsProps {
   readonly merge?: (change: ConflictChange, label: string) => ReactNode
 }
 
-function News({ of, tone, overLabel = 'Save over it', merge }: NewsProps) {
+function News({ of, tone, overLabel = 'Save anyway', merge }: NewsProps) {
   const { news, watch, reload, saveOver } = useUnit({
     news: of.$news,
     watch: of.concurrentChanges.$watch,

@@ -14,7 +14,7 @@ const authors = (changes: readonly ConflictChange[]) =>
 
 /** 'Bruno Kranz, 20/11/2026 09:12'. */
 export const whoAndWhen = ({ by, at }: ConflictChange): string =>
-  [by ?? (at === '' ? 'Somebody else' : NOBODY), formatDateTime(at)].filter(Boolean).join(', ')
+  [by ?? (at === '' ? 'Another user' : NOBODY), formatDateTime(at)].filter(Boolean).join(', ')
 
 /** Said before anything was sent. */
 export const changedSentence = (changes: readonly ConflictChange[]): string =>
@@ -28,7 +28,7 @@ export function asideSentence(changes: readonly ConflictChange[]): string | null
   })
   if (seen.length === 0) return null
   const labels = listed(each(seen.map(({ label }) => label)))
-  return `${authors(seen.map(({ change }) => change))} meanwhile changed: ${labels}.`
+  return `${authors(seen.map(({ change }) => change))} also changed: ${labels}.`
 }
 
 /** A refusal in one line, where there is no dialog to list it in. */

@@ -15,7 +15,7 @@ export function EmailPreview({ of }: { readonly of: EmailOfAct }) {
       <Notice
         tone="danger"
         announce
-        action={<Button onClick={() => retry()}>Load the email again</Button>}
+        action={<Button onClick={() => retry()}>Reload the email</Button>}
       >
         {`The email could not be loaded: ${error}`}
       </Notice>
@@ -32,7 +32,7 @@ export function EmailPreview({ of }: { readonly of: EmailOfAct }) {
     <>
       {isChanged && (
         <Notice tone="warning" announce="politely">
-          The email has changed since this question was asked. Check it again.
+          The email has changed since you opened this dialog. Check it again.
         </Notice>
       )}
       <Shown email={email} />
@@ -49,10 +49,10 @@ function Shown({ email: { email, language, obstacle } }: { readonly email: Previ
   return (
     <>
       {obstacle === null ? (
-        <p>This email is sent at once:</p>
+        <p>This email is sent immediately:</p>
       ) : (
         <Notice tone="warning">
-          {`This email cannot be sent: ${sentence(obstacle)} It is kept in the activities as failed.`}
+          {`This email cannot be sent: ${sentence(obstacle)} It will appear in the activities as failed.`}
         </Notice>
       )}
       <PropertyList>

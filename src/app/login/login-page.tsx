@@ -128,7 +128,7 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
               />
               {loggedIn && part.kind === 'login' && (
                 <p className="fw-login-new">
-                  You are logged in already.{' '}
+                  You are already logged in.{' '}
                   <button type="button" className="fw-plain-link" onClick={goOn}>
                     Go to the cases
                   </button>

@@ -20,8 +20,8 @@ export class FaultBoundary extends Component<Props, { readonly failed: boolean }
     return (
       <div className="fw-fault" role="alert">
         <p className="fw-text-head">The {this.props.what} cannot be shown.</p>
-        <p>Nothing that was saved is lost. Load the page again.</p>
-        <PlainButton onClick={() => location.reload()}>Load again</PlainButton>
+        <p>Saved changes are not lost. Reload the page.</p>
+        <PlainButton onClick={() => location.reload()}>Reload</PlainButton>
       </div>
     )
   }

@@ -18,8 +18,8 @@ export default function PrivacyPage() {
       <main className="fw-privacy">
         <h1 className="fw-text-figure">Privacy policy</h1>
         <p>
-          {config.operator} is software for pursuing licensing claims. This page says who answers
-          for the data in it, how long log files are kept, and which rights you have.
+          {config.operator} is software for pursuing licensing claims. This page explains who is
+          responsible for the data in it, how long log files are kept and what rights you have.
         </p>
         <h2>Who is responsible</h2>
         <p>
@@ -38,11 +38,11 @@ export default function PrivacyPage() {
         </p>
         <h2>Your rights</h2>
         <ul>
-          <li>to know which data about you is stored (access)</li>
+          <li>to know what data about you is stored (access)</li>
           <li>to have wrong data corrected (rectification)</li>
           <li>to have data deleted (erasure) or its use restricted (restriction)</li>
           <li>to receive your data in a common format (portability)</li>
-          <li>to object to the processing, and to withdraw a consent for the future</li>
+          <li>to object to the processing, and to withdraw consent for the future</li>
           <li>to complain to a data protection authority</li>
         </ul>
         {support !== null && (

@@ -16,8 +16,7 @@ import { providerCheckFailed } from '../../queries/set-up/provider.ts'
 import type { ToastItem } from '../../ui/toaster/toast.tsx'
 
 /** reliability.md, row 20: the work goes on, and this is said once. */
-const VOLATILE =
-  'This browser keeps nothing for this page: unsent changes will not survive a reload.'
+const VOLATILE = 'This browser cannot store data for this page: unsent changes are lost on reload.'
 
 /** TOAST-05. */
 export const SUCCESS_MS = 4000
@@ -117,7 +116,7 @@ const failureTexts: Partial<Record<CommandName, string>> = {
 }
 
 /** Said where the page of events cannot be read (reliability.md, row 22). */
-const UNREADABLE = 'Changes of others could not be read. They are being asked for again.'
+const UNREADABLE = 'Changes made by others could not be read. Trying again.'
 
 const danger = (text: string): Shown => ({
   tone: 'danger',

@@ -20,11 +20,11 @@ export type Raw = {
 }
 
 export const malformedAnswer =
-  'The answer of the server could not be read. Nothing was changed here; please try again later.'
+  'The server’s answer could not be read. Nothing was changed here; please try again later.'
 
 /** Said of a change whose answer cannot be read: it may or may not have been done. */
 export const unreadableChange =
-  'The answer of the server could not be read: this may or may not have been done.'
+  'The server’s answer could not be read: this may or may not have been done.'
 
 export const unreachable: Failure = { kind: 'unknown', message: messages.unreachable }
 

@@ -57,7 +57,7 @@ type Dependencies = {
 }
 
 /** Said of a change whose id was taken by its own withdrawal, when it is sent all the same. */
-const WITHDRAWN = 'This was stopped before. Nothing was changed; please send it again.'
+const WITHDRAWN = 'This was stopped earlier. Nothing was changed; please send it again.'
 
 /** The server keeps nothing of these, or later nobody wants their answer: they are sent once. */
 const once: ReadonlySet<Target['effect']> = new Set(['session', 'signal', 'probe'])
@@ -142,7 +142,8 @@ export function createGateway(parts: Dependencies): Gateway {
 
   const withdraw = createWithdrawal({ call, change: sendChange, userNow })
 
-  const patience = () => refused(`The server is busy for another ${gate.seconds()} s.`, 429)
+  const patience = () =>
+    refused(`The server is busy. Please try again in ${gate.seconds()} s.`, 429)
 
   /**
    * The answer of now, whatever its status: with a renewed token where the old one had expired. A failure where there

@@ -46,7 +46,7 @@ export const withTimeout = <T>(loading: Promise<T | null>, clock: Clock): Promis
   Promise.race([loading, clock.wait(PATIENCE).then(() => null)])
 
 const STILL_MISSING =
-  'A part of this page still could not be loaded. Loading the page again helps when there is a new version of it.'
+  'Part of this page could not be loaded. There may be a new version: reload the page.'
 
 /** Why something cannot be done without the part: that the server is out of reach, until it has failed again. */
 export const missing = ({ failures }: LatePart<unknown>): Failure =>

@@ -28,7 +28,7 @@ export async function solve(challenge: RobotChallenge): Promise<string> {
 
 /** Browsers lend their cryptography to secure pages only, and some withhold it there. */
 export const unsolvable =
-  'The check that you are no robot cannot be done on this page. Please open it over https, or with another browser.'
+  'The robot check cannot run on this page. Open the page over https or in another browser.'
 
 /**
  * Passes the robot check of this installation; the token is good for one call (ACCT-27, ACCT-28). A browser that

@@ -52,6 +52,6 @@ const $refused = createStore(0).on($log, (_, log) => log.malformed)
 sample({
   clock: $refused,
   filter: (count) => count > 0,
-  fn: () => ({ message: 'A change could not be read. What is shown is being loaded again.' }),
+  fn: () => ({ message: 'Something changed that this page could not read. Reloading.' }),
   target: eventRefused,
 })

@@ -10,9 +10,9 @@ import type { OutboxStorage } from './storage.ts'
 const PATIENCE = 10_000
 const LOOK_EVERY = 100
 
-const EARLIER_FIRST = 'Earlier changes to this case have to be sent first. Nothing was sent now.'
+const EARLIER_FIRST = 'Earlier changes to this case have to be sent first. Nothing was sent.'
 
-const GONE_ON_WITH = 'Another tab has gone on with it: it may or may not have been done.'
+const GONE_ON_WITH = 'Another tab took over: it may or may not have been done.'
 
 const goneOn: Sent = { kind: 'unknown', message: GONE_ON_WITH }
 

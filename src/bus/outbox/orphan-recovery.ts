@@ -9,7 +9,8 @@ export const SAID_WITHIN = 250
 /** A command is on its way, or its form waits for it, no longer than this, in ms: its tab has died. */
 const AT_MOST = 120_000
 
-const LEFT_BEHIND = 'The page was closed before the answer came: it may or may not have been done.'
+const LEFT_BEHIND =
+  'The page was closed before the server answered: it may or may not have been done.'
 
 type Parts = {
   outboxStorage: OutboxStorage

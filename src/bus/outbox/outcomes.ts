@@ -9,7 +9,7 @@ import type { OutboxStorage } from './storage.ts'
 import type { Forms } from './waiting-forms.ts'
 
 /** Told to a form that still waits: only an end lets go of what is shown as pending. */
-const DISCARDED = 'It was discarded among the changes that wait. Save again if you still want it.'
+const DISCARDED = 'It was discarded from your unsent changes. Save again if you still want it.'
 
 type Parts = {
   outboxStorage: OutboxStorage

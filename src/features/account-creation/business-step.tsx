@@ -78,7 +78,7 @@ export function BusinessStep() {
         <AccountText
           field="vat_id"
           label={vatRule === 'optional' ? 'VAT ID (optional)' : 'VAT ID'}
-          help={`Begins with ${vatPrefixOf(country)}.`}
+          help={`Starts with ${vatPrefixOf(country)}.`}
           spellCheck={false}
           most={30}
           required={vatRule === 'required'}

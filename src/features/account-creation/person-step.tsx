@@ -18,7 +18,7 @@ export function PersonStep() {
         autoComplete="username"
         spellCheck={false}
         most={254}
-        help="You log in with it, and verify it by a mail that we send there."
+        help="You use it to log in. We send an email there to verify it."
         required
       />
       <PlainPasswordField

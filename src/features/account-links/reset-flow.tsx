@@ -53,8 +53,8 @@ export function ResetFlow({ link, email, onLeave }: Props) {
           onAct={() => onLeave(form.sentTo)}
           text={
             <>
-              If there is an account for <strong>{form.sentTo}</strong>, a mail with a link is on
-              its way. The link works for 24 hours.
+              If there is an account for <strong>{form.sentTo}</strong>, an email with a link is on
+              its way. The link is valid for 24 hours.
             </>
           }
         />

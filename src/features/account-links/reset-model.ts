@@ -19,7 +19,7 @@ const CLEAR_MS = 2000
 
 /** Said of a link that died with an attempt whose answer got lost. */
 const PERHAPS_DONE =
-  'This link was used, perhaps by your first try: its answer did not arrive. Log in with the new password, or request a new link.'
+  'This link has already been used, perhaps by your first attempt. Log in with the new password or request a new link.'
 
 /** The flow begins: with a mailed link, or with what was typed as the login's email. */
 export const resetOpened = createEvent<{ email: string; link: string | null }>()

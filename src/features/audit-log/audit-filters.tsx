@@ -18,7 +18,7 @@ import {
 const byText = (a: { text: string }, b: { text: string }) => a.text.localeCompare(b.text)
 
 const actions: readonly { value: AuditAction | ''; text: string }[] = [
-  { value: '', text: 'Everything' },
+  { value: '', text: 'All actions' },
   ...AuditAction.options.map((value) => ({ value, text: actionTexts[value] })).toSorted(byText),
 ]
 
@@ -35,7 +35,7 @@ export function AuditFilters() {
     clear: choicesCleared,
   })
   const people = [
-    { value: '', text: 'Everybody' },
+    { value: '', text: 'Everyone' },
     ...(users ?? []).map(({ user_id, name }) => ({ value: user_id, text: name })).toSorted(byText),
     { value: 'operator', text: 'Operator' },
     { value: 'system', text: 'System' },

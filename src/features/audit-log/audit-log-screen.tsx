@@ -83,9 +83,7 @@ function NothingFound() {
       title="Nothing found"
       action={isFiltered && <Button onClick={() => clear()}>Clear filters</Button>}
     >
-      {isFiltered
-        ? 'No entry of the audit log fits these filters.'
-        : 'What is done in the administration will stand here.'}
+      {isFiltered ? 'No audit log entries match these filters.' : 'Admin activity appears here.'}
     </EmptyState>
   )
 }

@@ -38,12 +38,12 @@ export function BusinessFields({ details }: { readonly details: BusinessDetails 
           value={details.name}
           onChange={() => undefined}
           readOnly={isFixed('name')}
-          help="It stands on invoices. Support can change it."
+          help="Shown on invoices. Contact support to change it."
         />
         <TextField
           {...line('vat_id')}
           readOnly={vatIsFixed}
-          help={vatIsFixed ? 'Support can change it.' : 'It can be given once.'}
+          help={vatIsFixed ? 'Contact support to change it.' : 'It can only be set once.'}
         />
       </div>
       <TextField {...line('address_line_1')} required />
@@ -58,7 +58,7 @@ export function BusinessFields({ details }: { readonly details: BusinessDetails 
           value={details.country === null ? '' : countryName(details.country)}
           onChange={() => undefined}
           readOnly={isFixed('country')}
-          help="It decides the taxes. Support can change it."
+          help="Determines the taxes. Contact support to change it."
         />
         <ZoneField {...line('timezone')} />
       </div>
@@ -87,7 +87,7 @@ function ZoneField({ label, value, error, onChange }: ZoneProps) {
       options={options}
       error={error}
       onChange={onChange}
-      help="Scheduled emails go out by it."
+      help="Scheduled emails are sent in this time zone."
     />
   )
 }

@@ -65,7 +65,7 @@ export function BusinessScreen() {
       busy={unit.saving}
       error={unit.refusal}
       wrong={unit.wrong}
-      disabledReason={unit.clashes.length > 0 ? 'Decide first which values hold' : null}
+      disabledReason={unit.clashes.length > 0 ? 'Resolve the conflicts first' : null}
       onSave={() => unit.save()}
       onDiscard={() => unit.discard()}
       notice={<ClashNotice />}

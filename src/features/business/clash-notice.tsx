@@ -28,7 +28,7 @@ export function ClashNotice() {
   return (
     <Notice tone="warning" announce="politely">
       <p className="fw-business-clash">
-        {`${last?.by ?? 'Somebody else'} changed this meanwhile${when}.`}
+        {`${last?.by ?? 'Another user'} changed this in the meantime${when}.`}
       </p>
       <ul className="fw-business-clashes">
         {clashes.map(lineOf).map(({ field, theirs, mine }) => (

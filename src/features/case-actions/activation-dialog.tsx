@@ -51,8 +51,8 @@ function Consequences({ detail }: { readonly detail: CaseDetail }) {
     <>
       <p>
         <b>{host}</b>
-        {' is contacted with the initial email below at once.'}
-        {plan !== 'LITE' && ' The other mails of the flow follow by themselves.'}
+        {' is contacted immediately with the initial email below.'}
+        {plan !== 'LITE' && ' The other emails of the flow are sent automatically.'}
       </p>
       <PropertyList>
         <Property label="Email">{contact.email}</Property>

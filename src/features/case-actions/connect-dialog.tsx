@@ -61,8 +61,8 @@ const ForAdmin = () => (
       <p>The account that receives card payments is not connected.</p>
     </Notice>
     <p>
-      Connect it in the tab that opens, then come back: the activation goes on as soon as the
-      account is connected.
+      Connect it in the tab that opens, then come back: activation continues as soon as the account
+      is connected.
     </p>
   </>
 )

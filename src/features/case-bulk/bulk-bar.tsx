@@ -42,7 +42,7 @@ const acts: readonly { kind: CaseBulkKind; icon: IconComponent }[] = [
 
 /** How many are selected, in words; nobody has counted a broad search. */
 const selectedText = (count: number | null): string =>
-  count === null ? 'All that match' : formatCount(count)
+  count === null ? 'All matching cases' : formatCount(count)
 
 /** What can be done to the selected cases (look.md, 4 "Tables"). */
 export function BulkBar() {
@@ -74,14 +74,14 @@ export function BulkBar() {
         {!isWhole && count !== total && (
           <Button kind="minimal" onClick={() => selectAll()}>
             {total === null
-              ? 'Select all that match'
-              : `Select all ${formatCount(total)} that match`}
+              ? 'Select all matching cases'
+              : `Select all ${formatCount(total)} matching cases`}
           </Button>
         )}
         {running === null ? (
           <MenuButton
             label="Actions"
-            menuLabel="Do to the selected cases"
+            menuLabel="Actions for the selected cases"
             entries={[...entries, exporting]}
           />
         ) : (

@@ -12,7 +12,7 @@ import { $bulkForm, $bulkKind, bulkCancelled, bulkConfirmed } from './bulk-model
 const titleOf = (kind: CaseBulkKind | null): string => (kind === null ? '' : bulkLabels[kind])
 
 /** A colleague may have been quicker, with all of them. */
-const GONE = 'None of the cases is in the list any more.'
+const GONE = 'These cases are no longer in the list.'
 
 /** Asks once for all selected cases: what is to be done, and whether. */
 export function BulkDialog() {
@@ -50,8 +50,8 @@ export function BulkDialog() {
       >
         <p>{`Do you want to cancel ${casesText(count)}?`}</p>
         <p>
-          Mails that are still to be sent and reminders are removed, and settlement portals are
-          closed. This cannot be undone for all of them at once.
+          Scheduled emails and reminders are removed, and settlement portals are closed. This cannot
+          be undone in one step.
         </p>
       </ConfirmDialog>
       <DialogForm
@@ -62,7 +62,7 @@ export function BulkDialog() {
         onConfirm={() => confirm()}
         busy={busy}
         error={said}
-        disabledReason={needsChoice ? 'Choose one first' : null}
+        disabledReason={needsChoice ? 'Make a choice first' : null}
       >
         <p>{`For ${casesText(count)}.`}</p>
         {kind !== null && <BulkFields kind={kind} />}

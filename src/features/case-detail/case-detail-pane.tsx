@@ -49,11 +49,7 @@ export function CaseDetailPane({ actions, needs, isNarrow = false }: Props) {
           <CaseToCome row={row} />
         ) : (
           <ErrorState
-            title={
-              error === messages.notFound
-                ? 'This case is not there'
-                : 'The case could not be loaded'
-            }
+            title={error === messages.notFound ? 'Case not found' : 'The case could not be loaded'}
             onRetry={retry}
           >
             {error}

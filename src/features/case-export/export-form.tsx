@@ -87,9 +87,9 @@ export default function ExportForm() {
 
 /** What leaves is what is listed; a broad search is not counted to its end. */
 function whatOf(total: number | null | undefined): string {
-  if (total === undefined) return 'The list as it is shown.'
+  if (total === undefined) return 'The list as shown.'
   const cases = total === 1 ? 'case' : 'cases'
-  return `${total === null ? 'All' : formatCount(total)} ${cases} of the list, by its filter, search and order.`
+  return `${total === null ? 'All' : formatCount(total)} ${cases} in the list, with its filter, search and sort order.`
 }
 
 /** Nobody has counted a broad search. */
@@ -116,7 +116,7 @@ function Columns() {
       <legend>
         Columns
         <Button kind="minimal" onClick={() => toggleAll()}>
-          {columns.size === all.length ? 'Choose none' : 'Choose all'}
+          {columns.size === all.length ? 'Select none' : 'Select all'}
         </Button>
       </legend>
       {all.map((column) => (

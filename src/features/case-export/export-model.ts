@@ -97,9 +97,9 @@ export const $reason = combine(
   $exporting,
   $isNothingMarked,
   (asked, exporting, isNothingMarked) => {
-    if (exporting) return 'The file is on its way'
+    if (exporting) return 'The file is being created'
     if (asked === null) return 'The list is not loaded yet'
-    if (isNothingMarked) return 'None of the selected cases is in the list any more'
+    if (isNothingMarked) return 'The selected cases are no longer in the list'
     return asked.columns.length === 0 ? 'Choose a column' : null
   },
 )

@@ -55,7 +55,7 @@ export function ChangeNotice({ template, editing }: Props) {
   return (
     <Notice tone={clashes.length > 0 ? 'warning' : 'info'} announce="politely">
       <p className="fw-records-news">
-        {author?.name ?? 'Somebody else'} changed this template while you were editing
+        {author?.name ?? 'Another user'} changed this template while you were editing
         {author && <span className="fw-num">{`, ${formatDateTime(author.at)}`}</span>}.
       </p>
       <ul className="fw-records-news-list">
@@ -84,7 +84,7 @@ interface ClashProps {
 
 const ClashChoice = ({ clash: { key, mine, theirs, choice }, words, onChoose }: ClashProps) => (
   <Choice
-    label={`${fieldText(key)}: which one holds`}
+    label={`${fieldText(key)}: choose a value`}
     value={choice}
     options={[
       { value: 'mine', text: `Mine: ${words(key, mine)}` },

@@ -21,7 +21,7 @@ export function TemplatePane() {
           {template.name}
         </h2>
         <p className="fw-text-small fw-text-3">
-          What is empty here leaves a case as it is when the template is applied.
+          Fields left empty do not change a case when the template is applied.
         </p>
       </header>
       <TemplateForm template={template} editing={editing} />

@@ -58,7 +58,8 @@ export function AddCreditsDialog({ supportEmail }: { readonly supportEmail: stri
         </dd>
       </dl>
       <p className="fw-credits-support fw-text-small fw-text-2">
-        The credits can be used at once. Our support is told of the order and sends the invoice
+        You can use the credits immediately. Our support team receives the order and sends the
+        invoice
         {supportEmail === null ? (
           '.'
         ) : (

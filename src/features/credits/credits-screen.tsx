@@ -66,7 +66,7 @@ function Balance() {
       </dl>
       {error !== null && (
         <Notice tone="danger" announce action={<Button onClick={() => reload()}>Try again</Button>}>
-          The balance could not be read. {error}
+          The balance could not be loaded. {error}
         </Notice>
       )}
     </>

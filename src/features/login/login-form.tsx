@@ -80,7 +80,7 @@ export function LoginForm({ focused = null, resend, onForgot }: Props) {
       {form.unverified && (
         <div className="fw-login-notice">
           <p role="status">
-            This account is not verified yet. Open the link in the mail that was sent to{' '}
+            This account is not verified yet. Open the link in the email that was sent to{' '}
             <strong>{form.email.trim()}</strong>, then log in.
           </p>
           {resend(form.email.trim())}

@@ -16,7 +16,7 @@ export function CopyPaste() {
   const headId = useId()
   if (!setup) return null
   const isActive = setup.active_email_setup === ''
-  const inUse = isActive ? 'Copy & Paste is active already' : null
+  const inUse = isActive ? 'Copy & Paste is already active' : null
   return (
     <section className="fw-mail-setup-part" aria-labelledby={headId}>
       <div className="fw-mail-setup-head">
@@ -26,8 +26,8 @@ export function CopyPaste() {
         <ActiveTag active={isActive} />
       </div>
       <p className="fw-mail-setup-text">
-        Nothing leaves by itself: you copy the text of a mail and send it with your own mail
-        program. Scheduled emails and the first email of a case are not sent.
+        No emails are sent automatically: you copy the text of an email and send it from your own
+        email program. Scheduled emails and the initial email of a case are not sent.
       </p>
       <div className="fw-mail-setup-acts">
         <Button

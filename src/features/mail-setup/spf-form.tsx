@@ -16,7 +16,8 @@ export function SpfForm() {
         SPF setup
       </h2>
       <p className="fw-mail-setup-text">
-        An SPF record tells other mail servers that this one may send for your domain, for example:
+        An SPF record tells other mail servers that this one may send email for your domain, for
+        example:
       </p>
       <code className="fw-mail-setup-sample">v=spf1 include:spf.mail.example ~all</code>
       <TextField

@@ -54,7 +54,7 @@ function Unknown() {
   const error = errorOf(status)
   if (error !== null)
     return (
-      <ErrorState title="The payment provider could not be asked" onRetry={() => retry()}>
+      <ErrorState title="The payment provider could not be reached" onRetry={() => retry()}>
         {error}
       </ErrorState>
     )
@@ -125,7 +125,7 @@ function Connecting() {
           <Button
             kind="primary"
             busy={error === null}
-            disabledReason={error === null ? null : 'The payment provider could not be asked'}
+            disabledReason={error === null ? null : 'The payment provider could not be reached'}
           >
             Connect to stripe
           </Button>

@@ -59,7 +59,7 @@ export default function NamesDialog() {
       )}
       {isDraft && !saved && (
         <Notice tone="info" action={<LinkButton onClick={discardDraft}>Discard draft</LinkButton>}>
-          This is what you typed last time and did not save.
+          These are your unsaved changes from last time.
         </Notice>
       )}
       <TextField label="Email" readOnly value={user?.email ?? ''} onChange={ignore} />

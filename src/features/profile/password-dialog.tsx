@@ -45,7 +45,7 @@ export default function PasswordDialog() {
     >
       {saved && (
         <Notice tone="success" announce="politely">
-          Your password was changed. You stay logged in here alone.
+          Your password was changed. You have been logged out everywhere else.
         </Notice>
       )}
       {/* What a password manager keeps the new password under. */}

@@ -46,9 +46,7 @@ export default function SignatureDialog() {
           tone={saved ? 'success' : 'info'}
           action={!saved && <LinkButton onClick={() => discard()}>Discard draft</LinkButton>}
         >
-          {saved
-            ? 'What you wrote is saved now.'
-            : 'This is what you wrote last time and did not save.'}
+          {saved ? 'Your changes are saved.' : 'These are your unsaved changes from last time.'}
         </Notice>
       )}
       <SignatureEditor locked={busy || saved} />

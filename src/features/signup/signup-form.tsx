@@ -13,7 +13,7 @@ import { $refusals, $signupForm, nameTyped, passwordTyped, signupSubmitted } fro
 
 /** Said where a link died with an attempt whose answer got lost. */
 const PERHAPS_DONE =
-  'This link was used, perhaps by your first try: its answer did not arrive. Log in with the password that you chose.'
+  'This link has already been used, perhaps by your first attempt. Log in with the password you chose.'
 
 interface Props {
   readonly invitation: Invitation

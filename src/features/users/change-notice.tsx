@@ -46,7 +46,7 @@ export function ChangeNotice({ user, editing }: Props) {
   return (
     <Notice tone={clashes.length > 0 ? 'warning' : 'info'} announce="politely">
       <p className="fw-records-news">
-        {author?.name ?? 'Somebody else'} changed this user while you were editing
+        {author?.name ?? 'Another user'} changed this user while you were editing
         {author && <span className="fw-num">{`, ${formatDateTime(author.at)}`}</span>}.
       </p>
       <ul className="fw-records-news-list">
@@ -74,7 +74,7 @@ interface ClashProps {
 
 const ClashChoice = ({ clash, onChoose }: ClashProps) => (
   <Choice
-    label={`${labelOf(clash.key)}: which one holds`}
+    label={`${labelOf(clash.key)}: choose a value`}
     value={clash.choice}
     options={[
       { value: 'mine', text: `Mine: ${valueInWords(clash.mine)}` },

@@ -83,7 +83,7 @@ function UserListBody() {
   }
   if (users === null) return <UserListSkeleton />
   return (
-    <ScrollRegion className="fw-records-rows" label="Everybody">
+    <ScrollRegion className="fw-records-rows" label="User list">
       {error !== null && (
         <Notice tone="danger" announce action={<Button onClick={() => load()}>Try again</Button>}>
           {error}

@@ -24,7 +24,7 @@ export function CountLine() {
       {apart.unknown > 0 && ` · ${formatCount(apart.unknown)} unknown`}
       {apart.malformed > 0 && ` · ${formatCount(apart.malformed)} malformed`}
       <span className="fw-visually-hidden" role="status">
-        {isFiltering && progress === null && `${formatCount(shown.count)} entries fit`}
+        {isFiltering && progress === null && `${formatCount(shown.count)} entries match`}
       </span>
     </span>
   )

@@ -17,15 +17,15 @@ export function NothingShown() {
   if (shown.count === 0)
     return (
       <p className="fw-entries-end">
-        {isFiltering ? 'Nothing fits the filter.' : 'Nothing has happened yet.'}{' '}
+        {isFiltering ? 'No entries match the filter.' : 'No events yet.'}{' '}
         {isFiltering && <LinkButton onClick={() => clear()}>Clear filter</LinkButton>}
       </p>
     )
   if (dropped === 0) return null
   return (
     <p className="fw-entries-end">
-      The log begins here: {formatCount(dropped)} older events are in its checkpoint, their details
-      are gone.
+      The log begins here: {formatCount(dropped)} older events are in its checkpoint, without their
+      details.
     </p>
   )
 }

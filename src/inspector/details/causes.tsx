@@ -22,8 +22,8 @@ export function Causes({ entry }: { readonly entry: Entry }) {
     return (
       <p className="fw-look-note">
         {entry.event.seq === null
-          ? 'No command: this client read it, or made it itself.'
-          : `No command of a client: ${actorKinds[entry.event.actor.kind]} caused it.`}
+          ? 'No command: this client loaded or created it.'
+          : `No client command: ${actorKinds[entry.event.actor.kind]} caused it.`}
       </p>
     )
   if (chain === null) return null
@@ -48,7 +48,7 @@ function Cause({ link }: { readonly link: Link }) {
       {command && link.entry ? (
         <Step entry={link.entry} name={command.name} detail={exactMoment(link.entry.ms)} />
       ) : (
-        <span className="fw-causes-far">A command of another client, {link.id}</span>
+        <span className="fw-causes-far">A command from another client, {link.id}</span>
       )}
       <ol>
         {command && <Answer {...command} />}

@@ -32,7 +32,7 @@ export function Changes({ entry }: { readonly entry: Entry }) {
   const { changes } = look
   if (changes.length === 0)
     return (
-      <p className="fw-look-note">It changed nothing: it was known already, or nobody keeps it.</p>
+      <p className="fw-look-note">It changed nothing: it was already known, or no store uses it.</p>
     )
   const shown = all ? changes : changes.slice(0, SHOWN)
   return (

@@ -28,7 +28,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
       </div>
       <Tree label="Content" nodes={nodes} startOpen={open} />
       {entry.kind === 'event' && (
-        <p className="fw-look-note">Came by: {originOf(entry.event, arrivals)}.</p>
+        <p className="fw-look-note">Received by: {originOf(entry.event, arrivals)}.</p>
       )}
     </>
   )

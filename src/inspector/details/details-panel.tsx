@@ -17,12 +17,12 @@ export function LookPanel() {
   return (
     <section
       className={tab === 'State' ? 'fw-look fw-look-wide' : 'fw-look'}
-      aria-label="Chosen entry"
+      aria-label="Selected entry"
     >
-      <Tabs label="Chosen entry" names={tabs} chosen={tab} panelId={panelId} onChoose={choose} />
+      <Tabs label="Selected entry" names={tabs} chosen={tab} panelId={panelId} onChoose={choose} />
       <ScrollRegion id={panelId} className="fw-look-body" role="tabpanel" label={tab}>
         {chosen === null ? (
-          <p className="fw-look-note">Choose an entry to look into it.</p>
+          <p className="fw-look-note">Select an entry to see its details.</p>
         ) : (
           <>
             {tab === 'Content' && <Content entry={chosen} />}

@@ -41,15 +41,15 @@ export function ExportDialog() {
       />
       {redact ? (
         <p className="fw-text-2">
-          Names, addresses, hosts and texts become pseudonyms. It still replays to the same,
-          redacted state. Passwords and tokens are never in it.
+          Names, addresses, hosts and texts become pseudonyms. The file still replays to the same,
+          redacted state. It never contains passwords or tokens.
         </p>
       ) : (
         <Notice tone="warning">
-          The file will hold personal data as it is: names, addresses, mails. Give it to nobody who
-          may not read your cases.
+          The file will contain personal data: names, addresses, emails. Share it only with people
+          who may read your cases.
           {user?.role === 'ADMIN' &&
-            ' As an administrator you also see what agents do not: the mail and payment setup of the company is in it.'}
+            ' Because you are an administrator, it also contains the email and payment setup, which agents cannot see.'}
         </Notice>
       )}
     </DialogForm>

@@ -46,10 +46,10 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 test('the reported session ${name} replays to the bytes that its client had', () => {
   const recording = readRecording(read('./${name}.ndjson'))
   if (!recording.ok) throw new Error(\`\${recording.path}: \${recording.message}\`)
-  const office = replay(recording.value)
-  if (!office.ok) throw new Error(\`\${office.path}: \${office.message}\`)
-  expect(canonical(office.value)).toBe(read('./${name}.state.json'))
-  expect(fingerprint(canonical(office.value))).toBe(recording.value.header.state)
+  const workspace = replay(recording.value)
+  if (!workspace.ok) throw new Error(\`\${workspace.path}: \${workspace.message}\`)
+  expect(canonical(workspace.value)).toBe(read('./${name}.state.json'))
+  expect(fingerprint(canonical(workspace.value))).toBe(recording.value.header.state)
 })
 `
 

@@ -59,13 +59,13 @@ export function TestDialog() {
         required
         value={name}
         onChange={act.rename}
-        help="Paste what is copied into `git apply`: it adds the recording, the state and the test."
+        help="Run the copied patch through `git apply`: it adds the recording, the state and the test."
       />
       {look?.workspace && (
         <Checkbox
           className="fw-inspector-check"
           checked={cuts}
-          label="Only up to the chosen entry"
+          label="Only up to the selected entry"
           onChange={(event) => act.cut(event.currentTarget.checked)}
         />
       )}

@@ -21,14 +21,14 @@ export function ImportedBanner({ imported, onLeave }: Props) {
       action={<LinkButton onClick={onLeave}>Back to my session</LinkButton>}
     >
       <strong>Imported log</strong> {fileName}, recorded {formatDateTime(header.at)}
-      {header.redacted ? ', redacted' : ''}: read-only, your session is not touched.{' '}
+      {header.redacted ? ', redacted' : ''}: read-only, your session is not affected.{' '}
       {isFaithful
-        ? 'It leads to the very state that was recorded.'
-        : 'It leads to another state than the one that was recorded.'}
+        ? 'Its replay ends in exactly the recorded state.'
+        : 'Its replay ends in a different state than the one recorded.'}
       {alteredFrom !== null &&
         ` The file was changed after it was written, from line ${formatCount(alteredFrom)} on.`}
       {unreadable.count > 0 &&
-        ` ${linesOf(unreadable.count)} could not be read and left out; the first: ${unreadable.first}.`}
+        ` ${linesOf(unreadable.count)} could not be read and ${unreadable.count === 1 ? 'was' : 'were'} left out (first: ${unreadable.first}).`}
     </Notice>
   )
 }

@@ -10,7 +10,7 @@ import { $workspace } from '../../projections/workspace-store.ts'
 import { $isRecorded, inspectorOpened } from '../entries/model.ts'
 import type { ReadLog } from './read-log.ts'
 
-const no = async () => refused('An imported log can only be read.')
+const no = async () => refused('An imported log is read-only.')
 
 /** Nobody is logged in there, and nothing leaves it. */
 const closedGateway: Gateway = {

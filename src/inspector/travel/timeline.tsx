@@ -105,7 +105,7 @@ function Handle({ entryIndex, chosen, onChoose, children }: HandleProps) {
       className="fw-strip-bars"
       role="slider"
       tabIndex={0}
-      aria-label="Moment of the session"
+      aria-label="Point in the session"
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={Math.max(0, at)}

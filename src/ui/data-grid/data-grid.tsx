@@ -65,7 +65,7 @@ const letters: Partial<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' 
 const HELP =
   'Arrow keys move, with Shift they extend the range of cells. Space or x marks the row, Shift and Space all rows up to it, ' +
   'Ctrl A all rows. Enter opens the row, Ctrl C copies. ' +
-  'Arrow up leads from the first row to the heads, Enter sorts by the head.'
+  'Arrow up moves from the first row to the column headers, Enter sorts by that column.'
 
 /**
  * A wide table that is worked on by mouse and keyboard like a spreadsheet. Blueprint's table draws it and has no roles, so

@@ -36,13 +36,13 @@ function Missing({ className }: { readonly className: string }) {
     <div className={`fw-part-missing ${className}`}>
       <PlainMessage>
         {repeats === 0
-          ? 'This could not be loaded: the server is out of reach.'
-          : 'This still could not be loaded. Loading the page again helps when there is a new version of it.'}
+          ? 'This could not be loaded: the server cannot be reached.'
+          : 'This could not be loaded. There may be a new version: reload the page.'}
       </PlainMessage>
       <div className="fw-part-missing-acts">
         <PlainButton onClick={repeat}>Try again</PlainButton>
         {repeats > 0 && (
-          <PlainButton onClick={() => location.reload()}>Load the page again</PlainButton>
+          <PlainButton onClick={() => location.reload()}>Reload the page</PlainButton>
         )}
       </div>
     </div>

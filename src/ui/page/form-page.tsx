@@ -33,7 +33,7 @@ export function FormPage(props: Props) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const focusWrong = useFocusOnWrong(form, wrong)
-  const reason = disabledReason ?? (changes === 0 ? 'Nothing was changed' : null)
+  const reason = disabledReason ?? (changes === 0 ? 'There is nothing to save' : null)
   const save = (event: { preventDefault: () => void }) => {
     event.preventDefault()
     if (busy || reason !== null || leadToRefused(form.current)) return

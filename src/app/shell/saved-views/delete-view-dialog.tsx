@@ -25,7 +25,7 @@ export function DeleteViewDialog() {
       onConfirm={() => confirm()}
       onCancel={() => leave()}
     >
-      <p>{`${view?.name ?? ''} goes from your sidebar. Its cases stay as they are.`}</p>
+      <p>{`${view?.name ?? ''} is removed from your sidebar. Its cases are not affected.`}</p>
     </ConfirmDialog>
   )
 }

@@ -32,7 +32,7 @@ export function SaveViewDialog() {
         label="Name"
         required
         most={NAME_MAX_LENGTH}
-        help="View, filter, search, sort order and the columns of the table. A name that is in use takes the new ones."
+        help="Saves the view, filter, search, sort order and table columns. If the name is already in use, that view is replaced."
         value={unit.name}
         error={unit.nameError}
         onChange={unit.type}

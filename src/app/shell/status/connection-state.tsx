@@ -13,7 +13,7 @@ export function ConnectionState() {
       return null
     case 'live':
       return (
-        <span className="fw-connection" role="status" {...tip('Every change shows at once')}>
+        <span className="fw-connection" role="status" {...tip('Changes appear as they happen')}>
           <span className="fw-connection-dot" />
           Live
         </span>
@@ -24,7 +24,7 @@ export function ConnectionState() {
           className="fw-connection fw-connection-warning"
           role="status"
           {...tip(
-            `Numbers as of ${formatTime(connection.since)}: changes of others show when the connection is back`,
+            `Data as of ${formatTime(connection.since)}. Changes by others appear when the connection is back`,
           )}
         >
           <Spinner />
@@ -36,10 +36,10 @@ export function ConnectionState() {
         <span
           className="fw-connection"
           role="status"
-          {...tip('Live changes are switched off: numbers are fetched every 15 seconds')}
+          {...tip('Live updates are off: data refreshes every 15 seconds')}
         >
           <Offline />
-          Off, numbers as of {formatTime(connection.since)}
+          Off, data as of {formatTime(connection.since)}
         </span>
       )
   }

@@ -14,8 +14,8 @@ type Figures = {
 }
 
 const figures: readonly { of: keyof Figures; label: string }[] = [
-  { of: 'mailsIn', label: 'Mails in' },
-  { of: 'mailsSent', label: 'Mails sent' },
+  { of: 'mailsIn', label: 'Emails received' },
+  { of: 'mailsSent', label: 'Emails sent' },
   { of: 'payments', label: 'Payments' },
   { of: 'activations', label: 'Activations' },
   { of: 'failures', label: 'Failures' },

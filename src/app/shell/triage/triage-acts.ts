@@ -37,7 +37,7 @@ function actOf(judging: StoreValue<typeof $judging>, isDone: boolean): Act | und
   }
   const here = belongs(walk.at)
   if (isDone && here === true && isFlagged(listed.filter)) {
-    const word = `Not done yet: it is still under ${titleOf(listed.place)}. Skip leaves it for later.`
+    const word = `Not done yet: this case is still under ${titleOf(listed.place)}. Skip it to come back later.`
     return { walk: { ...walk, word } }
   }
   const gone = new Set([walk.at, ...walk.passed.map(({ id }) => id)])

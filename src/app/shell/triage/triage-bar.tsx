@@ -57,7 +57,7 @@ function Position({ look }: { readonly look: TriageView }) {
         {positionText(look)}
       </span>
       {isCounted && numbers.total > 0 && (
-        <ProgressBar value={(numbers.position - 1) / numbers.total} label="Gone through" />
+        <ProgressBar value={(numbers.position - 1) / numbers.total} label="Done" />
       )}
     </>
   )
@@ -74,10 +74,10 @@ function positionText(look: TriageView): string {
 /** What still waits at the stations behind is not known here. */
 function overText({ earlier, station }: TriageView, position: number, skipped: number): string {
   const all = earlier + position
-  if (all === 0) return 'Nothing waits here.'
-  const gone = `All gone through: ${formatCount(all)}.`
+  if (all === 0) return 'Nothing to do here.'
+  const gone = `Reviewed: ${formatCount(all)}.`
   if (station !== null) return gone
-  return `${gone} ${skipped === 0 ? 'Nothing waits any more.' : `Skipped: ${formatCount(skipped)}.`}`
+  return `${gone} ${skipped === 0 ? 'Nothing left to do.' : `Skipped: ${formatCount(skipped)}.`}`
 }
 
 const { backInTriage, doneAndNext, leaveTriage, skipCase } = triageActions
@@ -109,13 +109,13 @@ function Acts({ look }: { readonly look: TriageView }) {
         icon={StepForward}
         tooltip="Leave it for later"
         tipKey={keyText(skipCase.hotkey)}
-        disabledReason={isOver ? 'Every case was gone through' : null}
+        disabledReason={isOver ? 'No more cases' : null}
         onClick={settled(skip)}
       >
         {skipCase.label}
       </Button>
       <Button icon={Tick} keyHint={keyText(doneAndNext.hotkey)} onClick={settled(done)}>
-        {isOver ? 'Look again' : doneAndNext.label}
+        {isOver ? 'Check again' : doneAndNext.label}
       </Button>
       <IconButton
         icon={Cross}

@@ -87,5 +87,5 @@ export const $triageView = combine(
 
 const unmappedWord = (count: number): string =>
   count === 1
-    ? '1 unmapped email waits as well.'
-    : `${formatCount(count)} unmapped emails wait as well.`
+    ? '1 unmapped email is also waiting.'
+    : `${formatCount(count)} unmapped emails are also waiting.`

@@ -23,7 +23,7 @@ const retryLabel = { refused: 'Retry', unknown: 'Try again', stale: 'Check and s
 const DOUBT = 'may or may not have been done'
 
 const STALE =
-  'Unanswered for more than 30 days: it may have been done. Look at the case before it is sent again.'
+  'No answer for more than 30 days: it may have been done. Check the case before you send it again.'
 
 /** One change that is not sent yet. */
 export function WaitingItem({ item, onRetry, onDiscard, onOpenCase }: Props) {

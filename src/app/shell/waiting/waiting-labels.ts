@@ -27,8 +27,8 @@ export function lineOf(command: Command): string {
 
 /** What a person gives up by discarding it. */
 export function discardLabels(standing: Standing): string {
-  if (standing === 'refused') return 'It was not done, and it will not be sent again.'
-  return 'It will not be sent any more. If it has reached the server without an answer, it stays done.'
+  if (standing === 'refused') return 'It was not done and will not be sent again.'
+  return 'It will not be sent again. If it already reached the server, it stays done.'
 }
 
 /** The case as a person knows it. */

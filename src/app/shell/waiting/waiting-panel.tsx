@@ -37,18 +37,19 @@ export default function WaitingPanel({ onClose }: { readonly onClose: () => void
       footStart={
         isWaiting &&
         (isOut
-          ? 'No connection. They go out as soon as it is back.'
-          : 'They go out by themselves, in this order.')
+          ? 'No connection. They are sent as soon as it is back.'
+          : 'They are sent automatically, in this order.')
       }
     >
       {isVolatile && (
         <Notice tone="warning">
-          This browser keeps nothing for this page: unsent changes will not survive a reload.
+          This browser cannot store data for this page: unsent changes are lost on reload.
         </Notice>
       )}
       {unreadable > 0 && (
         <Notice tone="danger" action={<Button onClick={() => discardUnreadable()}>Discard</Button>}>
-          {changes(unreadable)} kept in this browser cannot be read and was not sent.
+          {changes(unreadable)} kept in this browser cannot be read and{' '}
+          {unreadable === 1 ? 'was' : 'were'} not sent.
         </Notice>
       )}
       <ul className="fw-waiting-list" aria-label="Changes not sent yet">

@@ -25,7 +25,7 @@ type FindingCommand =
  */
 const gone = ({ filename }: FileRef): Refused =>
   refusedForNow(
-    refused(`“${filename}” is not here any more: choose the file again. Nothing was sent now.`),
+    refused(`“${filename}” is no longer available: choose the file again. Nothing was sent.`),
   )
 
 async function imageOf({ uploadRegistry }: Gateway, ref: FileRef): Promise<ImageUpload | null> {

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 export function DraftNotice({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
     <Notice tone="neutral" action={<LinkButton onClick={onDiscard}>Discard</LinkButton>}>
-      This is what you typed last time; it is not saved yet.
+      These are your unsaved changes from last time.
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ export function DeleteFindingDialog() {
   return (
     <DeletionDialog of={findingDeletion} titleOf={() => 'Delete image use'}>
       {({ original_image, license }) =>
-        `“${original_image.filename}” is gone for everybody${license ? ', and its license with it' : ''}; its fee is claimed no more.`
+        `“${original_image.filename}” is deleted for everyone${license ? ', along with its license' : ''}. Its fee is no longer claimed.`
       }
     </DeletionDialog>
   )

@@ -8,7 +8,7 @@ import type { InvoiceForm } from './invoice-form.ts'
 
 /** What a VAT ID of a country begins with, where every business of it has one. */
 const vatHelp = (country: string) =>
-  vatRuleOf(country) === 'hidden' ? undefined : `Begins with ${vatPrefixOf(country)}.`
+  vatRuleOf(country) === 'hidden' ? undefined : `Starts with ${vatPrefixOf(country)}.`
 
 interface Props {
   readonly form: InvoiceForm

@@ -33,7 +33,7 @@ export function CancelInvoiceDialog() {
       onConfirm={() => confirm()}
       onCancel={() => leave()}
     >
-      <p>A cancellation invoice is made that takes it back. Both stay with the case.</p>
+      <p>A cancellation invoice reverses this invoice. Both stay with the case.</p>
       <ConflictNotice of={cancellationConflict} overLabel="Cancel anyway" />
     </ConfirmDialog>
   )

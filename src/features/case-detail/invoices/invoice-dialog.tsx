@@ -101,7 +101,7 @@ function BillingStep() {
           tone="neutral"
           action={<LinkButton onClick={() => unit.discard()}>Discard</LinkButton>}
         >
-          This is what you typed last time; no invoice was generated with it.
+          These details are from last time. No invoice was generated from them.
         </Notice>
       )}
       <BillingFields

@@ -18,7 +18,7 @@ export function PreviewStep() {
         <Notice
           tone="danger"
           announce
-          action={<Button onClick={() => retry()}>Load the preview again</Button>}
+          action={<Button onClick={() => retry()}>Reload the preview</Button>}
         >
           {`The preview could not be loaded: ${error}`}
         </Notice>

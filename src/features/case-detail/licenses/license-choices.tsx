@@ -20,9 +20,9 @@ const choices: readonly { state: Judgement; icon: typeof Tick }[] = [
 
 /** Why a choice cannot be made, null where it can (LICENCE-06). */
 const reasonAgainst = (choice: Judgement, now: LicenseState, open: boolean): string | null => {
-  if (!open) return 'The licenses of this case are not reviewed any more'
+  if (!open) return 'Licenses of this case can no longer be reviewed'
   return choice === now
-    ? `This license is ${licenseAppearance[now].text.toLowerCase()} already`
+    ? `This license is already ${licenseAppearance[now].text.toLowerCase()}`
     : null
 }
 

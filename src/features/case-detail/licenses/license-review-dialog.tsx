@@ -85,7 +85,7 @@ export function LicenseReviewDialog() {
         onConfirm={() => unit.remove()}
         onCancel={() => unit.keep()}
       >
-        {`“${license.filename}” is gone for everybody; its image use counts as not licensed.`}
+        {`“${license.filename}” is deleted for everyone. Its image use no longer counts as licensed.`}
       </ConfirmDialog>
     </>
   )

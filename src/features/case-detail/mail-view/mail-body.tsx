@@ -21,9 +21,9 @@ export function MailBody({ subject, content }: Props) {
       {hasRemote && !allowed && (
         <Notice
           tone="neutral"
-          action={<LinkButton onClick={() => allow(true)}>Load remote pictures</LinkButton>}
+          action={<LinkButton onClick={() => allow(true)}>Load remote images</LinkButton>}
         >
-          Remote pictures are blocked.
+          Remote images are blocked.
         </Notice>
       )}
       <MailFrame html={html} allowRemote={allowed} title={`Mail: ${subject}`} />

@@ -58,13 +58,13 @@ export function OfferDialog() {
       {unit.isDraft && <DraftNotice onDiscard={() => unit.discard()} />}
       {unit.of?.isPaid && (
         <Notice tone="neutral">
-          The case is paid: what was to be paid stays, how it is invoiced can be changed.
+          This case is paid: the amount can no longer be changed, but the invoicing can.
         </Notice>
       )}
       <div className="fw-offer">
         <div className="fw-offer-form">
           <fieldset className="fw-offer-part" disabled={unit.of?.isPaid ?? false}>
-            <legend className="fw-visually-hidden">What is to be paid</legend>
+            <legend className="fw-visually-hidden">Amount to pay</legend>
             <OfferPrices />
             <OfferTerms />
             <OfferFees />

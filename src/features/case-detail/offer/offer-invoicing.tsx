@@ -10,7 +10,7 @@ const optionsOf = (choices: readonly InvoiceTemplate[] | null, chosen: string) =
   { value: '', text: 'None' },
   ...(choices ?? []).map(({ id, name }) => ({ value: id, text: name })),
   ...(chosen !== '' && !choices?.some(({ id }) => id === chosen)
-    ? [{ value: chosen, text: 'As it is stored' }]
+    ? [{ value: chosen, text: 'Current template' }]
     : []),
 ]
 

@@ -17,7 +17,7 @@ const $isPending = $pendingFields.map((fields) => fields.has('case_log'))
 /** The dated, signed lines of the search for the owner, newest first (G-453). */
 export function CaseLog({ log, mayEdit, onEdit }: Props) {
   const isPending = useUnit($isPending)
-  if (log.length === 0) return <p className="fw-text-3">Nothing was written down.</p>
+  if (log.length === 0) return <p className="fw-text-3">There are no log entries.</p>
   return (
     <ul className="fw-case-log">
       {log.toReversed().map(({ id, text, created, user_name }) => (

@@ -25,9 +25,9 @@ export function PresenceLine() {
   })
   useEffect(() => shown(), [shown])
   if (channel === 'off' || channel === 'reconnecting') {
-    const why = channel === 'off' ? 'are switched off' : 'are interrupted'
+    const why = channel === 'off' ? 'are off' : 'are interrupted'
     return (
-      <p className="fw-presence" {...tip(`Who else is here is not known: live changes ${why}`)}>
+      <p className="fw-presence" {...tip(`Other people are not shown: live updates ${why}`)}>
         <EyeOff />
         Others not shown
       </p>
@@ -37,7 +37,7 @@ export function PresenceLine() {
   const byDoing = others.toSorted((a, b) => Number(b.isEditing) - Number(a.isEditing))
   const rest = byDoing.slice(NAMED)
   return (
-    <ul className="fw-presence" aria-label="Others at this case">
+    <ul className="fw-presence" aria-label="People in this case">
       {byDoing.slice(0, NAMED).map((other) => (
         <li key={other.id} className="fw-presence-other" {...tip(`${doing(other)} this case`)}>
           <span className="fw-presence-initials" aria-hidden="true">

@@ -2,7 +2,7 @@ import { DeletionDialog } from '../deletion/deletion-dialog.tsx'
 import { mailDeletion } from './delete-mail-model.ts'
 
 const goneFailed = (subject: string) =>
-  `${subject === '' ? 'The email' : `“${subject}”`} leaves the activities and is not sent again.`
+  `${subject === '' ? 'The email' : `“${subject}”`} is removed from the activities and will not be sent again.`
 
 /** Asks before a mail goes that was never sent (G-479). */
 export function DeleteMailDialog() {
@@ -11,7 +11,7 @@ export function DeleteMailDialog() {
       of={mailDeletion}
       titleOf={(mail) => (mail?.failed ? 'Delete failed email' : 'Delete scheduled email')}
     >
-      {({ failed, name }) => (failed ? goneFailed(name) : `“${name}” is not sent.`)}
+      {({ failed, name }) => (failed ? goneFailed(name) : `“${name}” will not be sent.`)}
     </DeletionDialog>
   )
 }

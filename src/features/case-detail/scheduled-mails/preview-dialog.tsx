@@ -65,7 +65,7 @@ function TemplateText({ mail }: { readonly mail: ScheduledActivity }) {
     )
   }
   if (source_email_template_id === null) {
-    return <p className="fw-text-3">The template of this email is not stored any more.</p>
+    return <p className="fw-text-3">The template of this email no longer exists.</p>
   }
   return <MailLoading status={status} onRetry={() => retry()} />
 }

@@ -49,7 +49,7 @@ function TemplateDialog() {
       disabledReason={choiceObstacle(options, unit.chosen, null)}
     >
       <ConflictNotice of={autoFillChooser.conflict} overLabel="Fill in anyway" />
-      <p className="fw-text-3">Every value of the template replaces the one of this case.</p>
+      <p className="fw-text-3">Values of the template replace those of this case.</p>
       <SetUpSelect
         label="Template"
         options={options}
@@ -76,7 +76,7 @@ function CreateTemplateQuestion() {
       onConfirm={() => create()}
       onCancel={() => cancel()}
     >
-      There is no template to fill this case in from yet.
+      There is no template yet to fill in this case from.
     </ConfirmDialog>
   )
 }

@@ -45,7 +45,7 @@ export function LanguageDialog() {
         label="Portal Language"
         options={options}
         status={unit.status}
-        none="There is no language that this case could have."
+        none="No languages are available for this case."
         value={unit.chosen}
         onChoose={unit.choose}
         onRetry={() => unit.load()}

@@ -54,6 +54,6 @@ export function choiceObstacle(
   chosen: string,
   current: string | null,
 ): string | null {
-  if (!options?.some(({ value }) => value === chosen)) return 'Choose one first'
-  return chosen === current ? 'The case has this one already' : null
+  if (!options?.some(({ value }) => value === chosen)) return 'Make a choice first'
+  return chosen === current ? 'The case already has this one' : null
 }

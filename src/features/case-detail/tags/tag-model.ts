@@ -64,7 +64,7 @@ const judged = sample({
   fn: ({ caseId, version, text, own }) => {
     const tag = readTag(text)
     const isOwn = tag.ok && own.some((other) => sameTag(other, tag.value))
-    return { caseId, version, tag, error: isOwn ? 'The case has this tag already' : null }
+    return { caseId, version, tag, error: isOwn ? 'The case already has this tag' : null }
   },
 })
 

@@ -26,7 +26,7 @@ export function UpdateContactNotice() {
     >
       <p className="fw-text-head">Update contact details?</p>
       <p>
-        {`${sender.address} wrote this. The contact ${sender.stored ? `is ${sender.stored}` : 'has no email yet'}.`}
+        {`${sender.address} sent this email. The contact ${sender.stored ? `is ${sender.stored}` : 'has no email yet'}.`}
       </p>
     </Notice>
   )

@@ -47,7 +47,7 @@ export function AddCaseTwin() {
     >
       {twin ? (
         <>
-          {'This website has an open case already: '}
+          {'This website already has an open case: '}
           <a
             href={`/cases?case=${twin.id}`}
             onClick={(event) => {
@@ -61,7 +61,7 @@ export function AddCaseTwin() {
           </a>
         </>
       ) : (
-        isUnknown && 'The server did not answer whether this website has an open case already.'
+        isUnknown && 'The server could not check whether this website already has an open case.'
       )}
     </Notice>
   )

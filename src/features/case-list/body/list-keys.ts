@@ -9,12 +9,12 @@ const key = (combo: string, label: string): HotkeyConfig => ({
 
 /** What the list hears by itself while it has the focus. */
 export const listKeys: readonly HotkeyConfig[] = [
-  key('down', 'Cursor to the next case'),
-  key('up', 'Cursor to the previous case'),
+  key('down', 'Move to the next case'),
+  key('up', 'Move to the previous case'),
   key('enter', 'Open the case at the cursor'),
   key('space', 'Select or deselect the case at the cursor'),
-  key('shift + down', 'Select on to the next case'),
-  key('mod + a', 'Select all cases of the list'),
+  key('shift + down', 'Extend the selection to the next case'),
+  key('mod + a', 'Select all cases in the list'),
   key('esc', 'Deselect all cases'),
 ]
 

@@ -28,7 +28,7 @@ export default function ListPopover(props: PopoverProps) {
     {
       ...entryOf(triage, StepForward, () => run.triage()),
       // It would begin anew, and forget how far somebody is.
-      ...(run.mode !== null && { disabled: true, label: 'Under way' }),
+      ...(run.mode !== null && { disabled: true, label: 'In progress' }),
     },
     entryOf(dailyRoutine, TakeAction, () => run.routine()),
     entryOf(exportCases, Export, () => run.export()),

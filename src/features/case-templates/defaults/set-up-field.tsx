@@ -15,7 +15,7 @@ interface Props {
 /** What the template has stays a choice, be it unknown yet or gone from the set-up: nothing is lost unseen. */
 export function SetUpField({ label, known, status, value, closed, onChange }: Props) {
   const isListed = value === '' || known?.some((option) => option.value === value)
-  const own = { value, text: known === null ? 'Loading ...' : 'Not available any more' }
+  const own = { value, text: known === null ? 'Loading ...' : 'No longer available' }
   return (
     <SelectField
       label={label}

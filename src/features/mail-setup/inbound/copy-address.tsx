@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { danger } from '../form/save-model.ts'
 
 const NOT_COPIED =
-  'The address could not be copied: the browser does not allow it here. Select it and copy it yourself.'
+  'The address could not be copied: the browser does not allow it here. Select it and copy it manually.'
 
 /** Copies the address, and says so for as long as it is looked at; or says that it could not. */
 export function CopyAddress({ address }: { readonly address: string }) {

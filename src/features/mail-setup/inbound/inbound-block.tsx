@@ -33,7 +33,7 @@ export function InboundBlock({ help }: { readonly help: ForwardingHelp }) {
         <ActiveTag active={active} />
       </div>
       <p className="fw-mail-setup-text">
-        Forward your mailbox, and the answers of opponents show up in their cases.
+        Forward your mailbox, and replies from opponents appear in their cases.
       </p>
       <PropertyList>
         {address && (

@@ -38,19 +38,19 @@ export function TestDialog() {
         <p className="fw-mail-setup-running" role="status">
           <Spinner />
           <span>
-            A mail goes to your mailbox and should come back to {address} within half a minute.
+            An email is sent to your mailbox and should arrive back at {address} within 30 seconds.
           </span>
         </p>
       )}
       {test?.kind === 'received' && (
         <Notice tone="success" announce>
-          Mails to your mailbox are forwarded to {address}.
+          Emails to your mailbox are forwarded to {address}.
         </Notice>
       )}
       {test?.kind === 'missing' && (
         <Notice tone="danger" announce>
-          The mail did not come back within half a minute. Check that your mailbox forwards to{' '}
-          {address}, and that the forwarding is confirmed.
+          The email did not come back within 30 seconds. Check that your mailbox forwards to{' '}
+          {address}, and that forwarding is confirmed.
         </Notice>
       )}
       {test?.kind === 'failed' && (

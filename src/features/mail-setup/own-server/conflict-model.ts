@@ -8,7 +8,7 @@ import { conflictOf, save, savePressed } from '../form/save-model.ts'
 
 /** 'Reload': what is stored by now holds where somebody else changed it; the rest of what was typed stays. */
 export const reloadPressed = createEvent()
-/** 'Save over it': what was typed holds. */
+/** 'Save anyway': what was typed holds. */
 export const saveOverPressed = createEvent()
 
 const refused = save.failed.filterMap(({ failure }) => conflictOf(failure) ?? undefined)

@@ -27,7 +27,7 @@ export function ConflictNotice() {
           .map((change) => ({ change: readable(change), label: fieldLabels[field] })),
       )}
       ways={{
-        overLabel: 'Save over it',
+        overLabel: 'Save anyway',
         onReload: () => reload(),
         onSaveOver: () => saveOver(),
       }}

@@ -37,12 +37,12 @@ export function OwnServerFields({ state: { form, problems, hasPassword }, disabl
       <TextField {...of('email_sender_name')} />
       <div className="fw-mail-setup-host">
         <TextField autoCapitalize="none" {...of('smtp_host')} />
-        <TextField inputMode="numeric" help="Most often 587 or 465" {...of('smtp_port')} />
+        <TextField inputMode="numeric" help="Usually 587 or 465" {...of('smtp_port')} />
       </div>
       {isGoogleHost(form.smtp_host) && (
         <Notice tone="info" announce="politely">
-          Google takes an app password only, not the password of the account: turn on 2‑Step
-          Verification in the Google account, create an app password there and enter it below.
+          Google accepts only an app password, not your account password: turn on 2‑Step
+          Verification in your Google account, create an app password and enter it below.
         </Notice>
       )}
       <TextField type="email" autoCapitalize="none" {...of('smtp_email')} />
@@ -60,7 +60,7 @@ export function OwnServerFields({ state: { form, problems, hasPassword }, disabl
         {...(hasPassword
           ? {
               placeholder: PASSWORD_MASK,
-              help: 'A password is stored. It stays unless you type another one.',
+              help: 'A password is saved. Leave this empty to keep it.',
             }
           : {})}
       />

@@ -23,8 +23,8 @@ export function ValidationDialog() {
       {validation?.kind === 'running' && (
         <p className="fw-mail-setup-running" role="status">
           <Spinner />
-          Connecting to your mail server and logging in. You can go on meanwhile: the result is
-          shown when it is there.
+          Connecting to your mail server and logging in. You can continue working: the result
+          appears when it is ready.
         </p>
       )}
       {validation?.kind === 'valid' && (

@@ -55,8 +55,8 @@ const badge = ({ detail }: Desk, number: number, state: string) =>
 /** Opens the review of the first licence that waits, by keyboard. */
 const review = () => pressOn(day.desks[0].page, 'Review')
 
-const VALIDATED = 'Your licence was accepted'
-const REJECTED = 'Your licence could not be accepted'
+const VALIDATED = 'Your license was accepted'
+const REJECTED = 'Your license could not be accepted'
 
 /** Says this of the licence that is open at the agent's desk, by keyboard. */
 async function judge(number: number, verdict: 'Valid' | 'Invalid') {
@@ -106,7 +106,7 @@ describe('flow L: licences, reviewed by keyboard alone', () => {
     )
     const { recipients, mail } = await mailNumber(day.sink, day.subject, 2)
     expect(recipients).toEqual([day.subject.opponent_contact_details.email])
-    expect(mail.subject).toBe(`Your licence could not be accepted (case ${day.subject.id})`)
+    expect(mail.subject).toBe(`Your license could not be accepted (case ${day.subject.id})`)
     expect(mail.html).not.toMatch(/\{\{|<mark/)
   })
 

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const normal = { width: 1440, height: 900 }
 const wide = { width: 1920, height: 1080 }
-/** The case list and its case need more; what is used once a month has to do with less. */
+/** A small screen upright and lying, or an ordinary one at 200 %. */
 const narrow = [
   { width: 1024, height: 768 },
   { width: 768, height: 1024 },
@@ -135,6 +135,50 @@ describe.concurrent('agents', () => lookAt(usual))
 
 describe.concurrent('agents whose office is not as usual', () => {
   lookAt(unusual.map((screen) => ('arrange' in screen ? screen : alone(screen))))
+
+  it.sequential.for([
+    'case-active',
+    'bulk-bar',
+    'case-table',
+    'triage',
+    'offer',
+    'license-reject',
+    'event-log',
+  ])('has everything within reach on a narrow screen: %s', async (name, { expect }) => {
+    const { arrange = async () => undefined, ...screen } = named(name)
+    const watched = await gallery.open({ arrange, ...screen }, { ...normal, ...narrow[0] })
+    const { page } = watched
+    for (const size of narrow) {
+      await page.setViewportSize(size)
+      if (screen.start) await page.locator('.fw-detail-head').waitFor()
+      await untilStill(page)
+      expect.soft(await textFaults(page), `${size.width} wide`).toEqual([])
+      expect.soft(await widthFaults(page), `${size.width} wide`).toEqual([])
+    }
+    await watched.close()
+  })
+
+  it.sequential('opens a case in place of the list on a narrow screen, and gives place and focus back', async ({
+    expect,
+  }) => {
+    const watched = await gallery.open(alone({ ...agent, name: 'narrow' }), {
+      ...normal,
+      width: 768,
+    })
+    const { page } = watched
+    const list = page.getByRole('listbox', { name: 'Cases' })
+    await list.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('region', { name: 'Open case' })
+    await drawer.getByText('Portal Language').waitFor()
+    expect(await drawer.evaluate((at) => at === document.activeElement)).toBe(true)
+    expect(await list.isVisible()).toBe(false)
+    await page.keyboard.press('Escape')
+    await list.waitFor()
+    expect(await list.evaluate((at) => at === document.activeElement)).toBe(true)
+    await watched.close()
+  })
 
   it.sequential('moves nothing when its data arrives', async ({ expect }) => {
     let open: () => void = () => undefined

@@ -44,6 +44,18 @@ export const caseDialogScreens: readonly Screen[] = [
   },
   {
     ...atShowcase,
+    name: 'license-reject',
+    // The checker of accessibility tries every frame; this one lets no script in.
+    expects: /Blocked script execution in 'about:srcdoc'/u,
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Review', exact: true }).click()
+      await dialog(page, 'Uploaded License')
+      await page.getByRole('button', { name: 'Invalid', exact: true }).click()
+      await page.getByRole('alertdialog', { name: 'Reject license' }).locator('iframe').waitFor()
+    },
+  },
+  {
+    ...atShowcase,
     name: 'callback-request',
     arrange: (page) =>
       changed(page, /\/api\/cases\/\d+$/u, (body) =>

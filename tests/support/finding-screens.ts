@@ -76,9 +76,9 @@ export const findingScreens: readonly Screen[] = [
     name: 'upload-license',
     show: async (page) => {
       const dialog = await fromFirstUse(page, 'Upload License', 'Upload License')
-      await dialog.locator('input[type=file]').setInputFiles(file('licence.pdf', aPdf()))
+      await dialog.locator('input[type=file]').setInputFiles(file('license.pdf', aPdf()))
       await dialog.getByLabel('Note').fill('Sent by Mr Althaus after his call.')
-      await dialog.getByText('licence.pdf').waitFor()
+      await dialog.getByText('license.pdf').waitFor()
     },
   },
   {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { ACTIVE_INVOICE_EXISTS } from '../../contracts/rules/invoices/invoices.ts'
 import { z } from '../../contracts/schema.ts'
 import { atShowcase, firstOf, type Screen } from './gallery.ts'
+import { anInvoicePreview } from './invoiced-case.ts'
 
 const detail = /\/api\/cases\/\d+$/u
 const AnyCase = z.looseObject({ invoices: z.array(z.looseObject({})) })
@@ -25,8 +26,25 @@ const generate = async (page: Page) => {
   await page.getByRole('button', { name: 'Generate invoice' }).click()
 }
 
+/** The case of the pictures has an invoice: the server would refuse a second one. */
+const withPreview = async (page: Page) => {
+  await withParts(() => ({ invoices: [] }))(page)
+  await page.route('**/invoice_preview', (route) => route.fulfill({ json: anInvoicePreview() }))
+}
+
 /** In the order in which a case meets them. */
 export const invoiceScreens: readonly Screen[] = [
+  {
+    ...atShowcase,
+    name: 'invoice-preview',
+    arrange: withPreview,
+    show: async (page) => {
+      await generate(page)
+      const dialog = page.getByRole('dialog', { name: 'Billing information for invoice' })
+      await dialog.getByRole('button', { name: 'Preview invoice' }).click()
+      await page.getByRole('article').waitFor()
+    },
+  },
   {
     ...atShowcase,
     name: 'invoice-billing',

@@ -50,7 +50,7 @@ export const placeholderCatalogue: readonly Placeholder[] = [
   ...rows('infringement details', [
     ['image_uses', 'List of the image uses with pictures'],
     ['image_count', 'Number of image uses', 'subject'],
-    ['license_fee_total', 'Sum of the licence fees, net'],
+    ['license_fee_total', 'Sum of the license fees, net'],
     ['additional_fees', 'Additional fees with amounts', 'optional'],
     ['tax_name', 'Name of the tax', 'optional'],
     ['tax_percentage', 'Tax rate', 'optional'],

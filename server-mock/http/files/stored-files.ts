@@ -73,7 +73,7 @@ export function registerStoredFiles(files: FastifyInstance, services: Services):
     if (!found) return refuse(reply, 404, messages.notFound)
     reply.header('cache-control', 'private, no-store')
     reply.header('content-disposition', attachmentDisposition(found.filename))
-    const bytes = samplePdf(['Licence', found.filename, `Uploaded ${found.uploaded.slice(0, 10)}`])
+    const bytes = samplePdf(['License', found.filename, `Uploaded ${found.uploaded.slice(0, 10)}`])
     return reply.type('application/pdf').send(Buffer.from(bytes))
   })
   files.get('/files/stored/:id', async (request, reply) => {

@@ -9,7 +9,7 @@ type Letters = Partial<Record<Concern, readonly string[]>>
 const letters: Partial<Record<Tongue, Letters>> & { en: Letters } = {
   en: {
     surprised: [
-      'Thank you for your message. We were not aware that the pictures on our page needed a licence. Our website was built by an agency some years ago, and they assured us that everything was cleared.\n\nCould you send us proof that you own the rights? We will then discuss it internally and come back to you next week.',
+      'Thank you for your message. We were not aware that the pictures on our page needed a license. Our website was built by an agency some years ago, and they assured us that everything was cleared.\n\nCould you send us proof that you own the rights? We will then discuss it internally and come back to you next week.',
       'I received your mail this morning and honestly thought it was a scam. Who are you, and which picture do you mean? I could not find it on our site.\n\nPlease call me between 9 and 12.',
     ],
     instalments: [

@@ -86,7 +86,7 @@ export function mailArrived(history: History, { at, subject, concern, unread }: 
 
 function attach(history: History, emailId: string): void {
   const { random, tenant, opponent } = history.frame
-  const bytes = samplePdf(['Invoice', opponent.company, 'Licence for one photograph'])
+  const bytes = samplePdf(['Invoice', opponent.company, 'License for one photograph'])
   history.attachments.push({
     id: random.id(),
     customerId: tenant.id,

@@ -12,7 +12,7 @@ export const shortNotes = [
 
 export const longNotes = [
   'Spoke to {name} by phone. Asks for an instalment plan and promised an answer by Friday.\nOffered three instalments, first one at once.',
-  'Checked the archive: the picture was licensed to another company of the same owner in 2019, one year, print only. That licence does not cover the website.',
+  'Checked the archive: the picture was licensed to another company of the same owner in 2019, one year, print only. That license does not cover the website.',
   '{company} says the agency that built the site delivered the pictures.\n\nNext steps:\n- wait for the name of the agency\n- keep the claim against the site owner\n- call again in a week',
   'Their lawyer called. He disputes the amount, not the use. He will send a counter-offer; anything above 70 % is acceptable for a quick end, below that please ask Mira or Clara first.',
   'The picture was removed on the same day that our first mail arrived. Screenshot is in the findings. Amount stays open for the past use.',

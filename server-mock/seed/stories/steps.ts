@@ -130,11 +130,11 @@ export function paymentSucceeded(
 
 /** What website owners call the files that they upload. */
 export const licenseFiles = [
-  'licence.pdf',
+  'license.pdf',
   'stock-invoice.pdf',
   'Lizenz.pdf',
   'receipt-2021.pdf',
-  'licence-agreement.pdf',
+  'license-agreement.pdf',
 ] as const
 
 /** A licence uploaded for a finding, reviewed by a colleague unless it is UNCHECKED. */
@@ -160,7 +160,7 @@ export function licensed(
 
 const licenceNotes = [
   'Bought through our web agency',
-  'Extended licence, see page 2',
+  'Extended license, see page 2',
   'Gekauft im Mai 2021',
   'The photographer is a friend of ours and agreed',
 ] as const

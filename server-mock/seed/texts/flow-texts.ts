@@ -7,9 +7,9 @@ const english: FlowTexts = {
   INITIAL: {
     subject: 'Use of our photographs on {{website}} (case {{case_id}})',
     paragraphs: [
-      'on your website <b>{{website}}</b> we have found photographs whose rights we hold. We could not find a licence for this use in our records. These are the image uses in question ({{image_count}} in all):',
+      'on your website <b>{{website}}</b> we have found photographs whose rights we hold. We could not find a license for this use in our records. These are the image uses in question ({{image_count}} in all):',
       '{{image_uses}}',
-      'If you hold a licence, please upload it in the settlement portal: we check it within two working days. If not, you can license the past use for <b>{{total_amount}}</b>. The portal shows each photograph, the page it was found on and how the amount is made up.',
+      'If you hold a license, please upload it in the settlement portal: we check it within two working days. If not, you can license the past use for <b>{{total_amount}}</b>. The portal shows each photograph, the page it was found on and how the amount is made up.',
       '{{settlement_portal}}',
       'To log in by hand, use the case ID <b>{{case_id}}</b> and the PIN <b>{{case_pin}}</b>.',
       'If something is unclear, simply answer this mail.',
@@ -20,7 +20,7 @@ const english: FlowTexts = {
       subject: 'Reminder: photographs on {{website}} (case {{case_id}})',
       paragraphs: [
         'we wrote to you about photographs of ours on {{website}} and have not heard from you yet. Perhaps our mail went to the wrong person; in that case please pass it on.',
-        'The amount of <b>{{total_amount}}</b> is open. In the settlement portal you can see every image use, upload a licence or settle the matter.',
+        'The amount of <b>{{total_amount}}</b> is open. In the settlement portal you can see every image use, upload a license or settle the matter.',
         '{{settlement_portal}}',
         'Your case ID is {{case_id}}, your PIN {{case_pin}}.',
       ],
@@ -29,7 +29,7 @@ const english: FlowTexts = {
       subject: 'Second reminder: photographs on {{website}} (case {{case_id}})',
       paragraphs: [
         'despite our reminder we have not received an answer about the use of our photographs on {{website}}. We would like to settle this with you directly and without further costs.',
-        'Please upload a licence or settle the amount of <b>{{total_amount}}</b> within the next days.',
+        'Please upload a license or settle the amount of <b>{{total_amount}}</b> within the next days.',
         '{{settlement_portal}}',
         'Your case ID is {{case_id}}, your PIN {{case_pin}}.',
       ],
@@ -56,14 +56,14 @@ const english: FlowTexts = {
     pays: true,
   },
   LICENSE_VALIDATED: {
-    subject: 'Your licence was accepted (case {{case_id}})',
+    subject: 'Your license was accepted (case {{case_id}})',
     paragraphs: [
-      'thank you for uploading your licence. We have checked it: this use on {{website}} is covered, and nothing remains to be paid for it.',
-      'Please keep the licence with your records, so that we need not ask again.',
+      'thank you for uploading your license. We have checked it: this use on {{website}} is covered, and nothing remains to be paid for it.',
+      'Please keep the license with your records, so that we need not ask again.',
     ],
   },
   LICENSE_REJECTED: {
-    subject: 'Your licence could not be accepted (case {{case_id}})',
+    subject: 'Your license could not be accepted (case {{case_id}})',
     paragraphs: [
       'thank you for the document that you uploaded. Unfortunately it does not cover the use on {{website}}: it names another photograph, another licensee or another period.',
       'You can upload a different document at any time.',

@@ -40,7 +40,7 @@ const texts: Record<MailLanguage, Record<MailKind, (facts: MailFacts) => Text>> 
   en: {
     INITIAL: (f) => ({
       subject: `Use of our photographs on your website ${f.host}`,
-      body: `we have found ${f.imageUses} of our photographs on ${f.host}. We could not find a licence for this use in our records.\n\nIf you hold a licence, upload it in the settlement portal and we will check it. If not, you can license the use afterwards for ${f.amount}. The portal shows every picture, the page it was found on and how the amount is made up.\n\nYour case ID is ${f.caseId}.`,
+      body: `we have found ${f.imageUses} of our photographs on ${f.host}. We could not find a license for this use in our records.\n\nIf you hold a license, upload it in the settlement portal and we will check it. If not, you can license the use afterwards for ${f.amount}. The portal shows every picture, the page it was found on and how the amount is made up.\n\nYour case ID is ${f.caseId}.`,
     }),
     SCHEDULED: (f) => ({
       subject: `Reminder: use of our photographs on ${f.host}`,
@@ -51,11 +51,11 @@ const texts: Record<MailLanguage, Record<MailKind, (facts: MailFacts) => Text>> 
       body: `the reduced offer for the pictures on ${f.host} ends tomorrow. After that the full amount of ${f.amount} is due.\n\nYou can accept it in the settlement portal with your case ID ${f.caseId}.`,
     }),
     LICENSE_VALIDATED: (f) => ({
-      subject: `Your licence was accepted (case ${f.caseId})`,
-      body: `thank you for uploading your licence. We have checked it: the use on ${f.host} is covered and nothing remains to be paid for it.`,
+      subject: `Your license was accepted (case ${f.caseId})`,
+      body: `thank you for uploading your license. We have checked it: the use on ${f.host} is covered and nothing remains to be paid for it.`,
     }),
     LICENSE_REJECTED: (f) => ({
-      subject: `Your licence could not be accepted (case ${f.caseId})`,
+      subject: `Your license could not be accepted (case ${f.caseId})`,
       body: `thank you for the document you uploaded. It does not cover the use on ${f.host}: it names another picture or another licensee. You can upload a different document at any time.`,
     }),
     PAID: (f) => ({

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { Tabs } from '../../ui/layout/tabs.tsx'
+import { useMedia } from '../../ui/layout/use-media.ts'
 import { CaseOverview } from './overview/case-overview.tsx'
-import { useIsNarrow } from './parts/use-is-narrow.ts'
 import { CaseActivities } from './timeline/case-activities.tsx'
 
 const tabs = ['Overview', 'Case Activities'] as const
@@ -19,7 +19,7 @@ export function CaseColumns({
   /** There is no room for both, however wide the window is. */
   readonly isNarrow: boolean
 }) {
-  const narrow = useIsNarrow() || isNarrow
+  const narrow = useMedia('(max-width: 1279px)') || isNarrow
   const [chosen, choose] = useState<TabName>('Overview')
   const panelId = useId()
   if (!narrow) {

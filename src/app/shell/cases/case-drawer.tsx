@@ -10,8 +10,14 @@ import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { keyText } from '../../../ui/keys/key-text.ts'
 import './case-drawer.css'
 
+interface Props {
+  readonly children: ReactNode
+  /** It takes the place of list or table, so the focus cannot stay there. */
+  readonly isAlone: boolean
+}
+
 /** The case beside the table. It covers nothing, so that the table is worked on meanwhile. */
-export default function CaseDrawer({ children }: { readonly children: ReactNode }) {
+export default function CaseDrawer({ children, isAlone }: Props) {
   const { isDue, taken, close, step } = useUnit({
     isDue: $isCaseFocusDue,
     taken: caseFocusTaken,
@@ -27,12 +33,21 @@ export default function CaseDrawer({ children }: { readonly children: ReactNode 
     drawer.current?.focus()
     taken()
   }, [isDue, taken])
+  useLayoutEffect(() => {
+    const at = document.activeElement
+    if (!isAlone || !at?.closest('.fw-shell-table')) return
+    opener.current = at
+    drawer.current?.focus()
+  }, [isAlone])
   const leave = () => {
     // Before the focus: in a narrow window the table is not there as long as the drawer is.
     flushSync(() => close(null))
     if (opener.current instanceof HTMLElement && opener.current.isConnected) {
       opener.current.focus({ preventScroll: true })
-    } else document.querySelector<HTMLElement>('.fw-shell-table [role="grid"]')?.focus()
+    } else
+      document
+        .querySelector<HTMLElement>('.fw-shell-table :is([role="grid"], [role="listbox"])')
+        ?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // What is open in the case closes first: a menu or a dialog stands elsewhere in the page.

@@ -4,6 +4,7 @@ import { $isTable } from '../../../actions/list-mode.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { CaseListPanel } from '../../../features/case-list/index.ts'
 import { Resizer } from '../../../ui/layout/resizer.tsx'
+import { useMedia } from '../../../ui/layout/use-media.ts'
 import { lazyPart, lazyScreen } from '../../../ui/loading/lazy-part.tsx'
 import { FaultBoundary } from '../../page/fault-boundary.tsx'
 import { TriageOnDemand } from '../triage/triage-on-demand.tsx'
@@ -22,7 +23,10 @@ const BulkOnDemand = lazyPart(
 )
 const CaseDrawer = lazyPart(() => import('./case-drawer.tsx'))
 
-/** The list, its movable edge, and the detail; or the wide table, and the detail in a drawer (look.md, 2). */
+/**
+ * The list, its movable edge, and the detail; or the wide table, and the detail in a drawer, which takes the whole place
+ * where a narrow window has no room for list or table beside it (look.md, 2).
+ */
 export function CasePanels() {
   const { width, setWidth, isTable, caseId } = useUnit({
     width: $listWidth,
@@ -30,10 +34,12 @@ export function CasePanels() {
     isTable: $isTable,
     caseId: $selectedCaseId,
   })
+  const isNarrow = useMedia('(max-width: 960px)')
+  const isWide = isTable || isNarrow
   const detail = (
     <FaultBoundary what="case">
       <Suspense>
-        <CaseDetailPane isNarrow={isTable} actions={<CaseActions />} needs={<ReadinessList />} />
+        <CaseDetailPane isNarrow={isWide} actions={<CaseActions />} needs={<ReadinessList />} />
       </Suspense>
     </FaultBoundary>
   )
@@ -45,10 +51,10 @@ export function CasePanels() {
   return (
     <div className="fw-shell-panels">
       <div
-        className={isTable ? 'fw-shell-table' : 'fw-shell-list'}
-        style={isTable ? undefined : { width }}
+        className={isWide ? 'fw-shell-table' : 'fw-shell-list'}
+        style={isWide ? undefined : { width }}
       >
-        {isTable && triage}
+        {isWide && triage}
         <FaultBoundary what="case list">
           <CaseListPanel isTable={isTable} />
         </FaultBoundary>
@@ -57,7 +63,7 @@ export function CasePanels() {
             <BulkOnDemand />
           </Suspense>
         </FaultBoundary>
-        {!isTable && (
+        {!isWide && (
           <Resizer
             {...listWidths}
             width={width}
@@ -66,15 +72,15 @@ export function CasePanels() {
           />
         )}
       </div>
-      {!isTable && (
+      {!isWide && (
         <div className="fw-shell-detail">
           {triage}
           {detail}
         </div>
       )}
-      {isTable && caseId !== null && (
+      {isWide && caseId !== null && (
         <Suspense>
-          <CaseDrawer>{detail}</CaseDrawer>
+          <CaseDrawer isAlone={isNarrow}>{detail}</CaseDrawer>
         </Suspense>
       )}
     </div>

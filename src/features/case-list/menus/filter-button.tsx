@@ -36,7 +36,7 @@ export function FilterButton() {
       aria-pressed={chosen !== undefined}
       tooltip={chosen ? name : filterCases.label}
       tipKey={keyText(filterCases.hotkey)}
-      {...(chosen ? { 'aria-label': name } : {})}
+      aria-label={name}
       {...(last ? { onClick: () => toggle() } : {})}
     >
       {name}

@@ -33,6 +33,7 @@ export function SortButton({ kind = 'default' }: Props) {
       <Button
         kind={kind}
         icon={sort.ascending ? SortAsc : SortDesc}
+        aria-label={sortText(sort)}
         tooltip="Reverse sort order"
         tipKey="S"
         onClick={() => toggle()}

@@ -5,10 +5,8 @@ import { command } from './definition.ts'
 const credential = z.string().check(z.maxLength(400))
 
 export const sessionCommands = {
-  'session.login': command(
-    z.strictObject({ email: credential, password: credential }),
-    SessionUser,
-    { secret: true },
-  ),
-  'session.logout': command(z.strictObject({}), z.object({}), { secret: true }),
+  'session.login': command('Login', { email: credential, password: credential }, SessionUser, {
+    secret: true,
+  }),
+  'session.logout': command('Logout', {}, z.object({}), { secret: true }),
 }

@@ -10,15 +10,17 @@ const later = { offline: true }
 /** What a case takes from the customer's set-up. A flow and a language come with what shows them before the answer. */
 export const caseFlowCommands = {
   'case.flow.assign': command(
-    z.strictObject({ ...ofCase, flow: z.strictObject({ id: Id, name: z.string() }) }),
+    'Assign mail flow',
+    { ...ofCase, flow: z.strictObject({ id: Id, name: z.string() }) },
     none,
     later,
   ),
   'case.language.assign': command(
-    z.strictObject({ ...ofCase, translation: z.strictObject({ id: Id, language: z.string() }) }),
+    'Select language',
+    { ...ofCase, translation: z.strictObject({ id: Id, language: z.string() }) },
     none,
     later,
   ),
   /** What a template fills in, its values of that moment say: it does not wait for a connection. */
-  'case.auto-fill': command(z.strictObject({ ...ofCase, template_id: Id }), none),
+  'case.auto-fill': command('Fill in from template', { ...ofCase, template_id: Id }, none),
 }

@@ -8,13 +8,15 @@ const none = z.object({})
 /** What staff do to case templates; none of it waits for a connection. */
 export const caseTemplateCommands = {
   'case-template.create': command(
-    z.strictObject({ name: z.string().check(z.maxLength(400)) }),
+    'Add case template',
+    { name: z.string().check(z.maxLength(400)) },
     z.object({ template_id: Id }),
   ),
   /** `version` is the template's when the form was opened: it travels as `If-Match`. */
   'case-template.change': command(
-    z.strictObject({ template_id: Id, version: Count, ...CaseTemplateValues.shape }),
+    'Change case template',
+    { template_id: Id, version: Count, ...CaseTemplateValues.shape },
     none,
   ),
-  'case-template.delete': command(z.strictObject({ template_id: Id }), none),
+  'case-template.delete': command('Delete case template', { template_id: Id }, none),
 }

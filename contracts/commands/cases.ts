@@ -15,61 +15,72 @@ const later = { offline: true }
 
 export const caseCommands = {
   'case.create': command(
-    z.strictObject({
+    'Add case',
+    {
       host: z.string().check(z.maxLength(300)),
       source_case_id: z.nullable(z.string().check(z.maxLength(SOURCE_CASE_ID_MAX_LENGTH + 100))),
-    }),
+    },
     z.object({ case_id: CaseId }),
     later,
   ),
   'case.note.add': command(
-    z.strictObject({ ...ofCase, text: z.string().check(z.maxLength(NOTE_MAX_LENGTH * 2)) }),
+    'Add note',
+    { ...ofCase, text: z.string().check(z.maxLength(NOTE_MAX_LENGTH * 2)) },
     none,
     later,
   ),
-  'case.note.delete': command(z.strictObject({ ...ofCase, note_id: Id }), none, later),
-  'case.note.restore': command(z.strictObject({ ...ofCase, note_id: Id }), none, later),
-  'case.tag.add': command(z.strictObject({ ...ofCase, tag: TypedTag }), none, later),
-  'case.tag.remove': command(z.strictObject({ ...ofCase, tag: TypedTag }), none, later),
+  'case.note.delete': command('Delete note', { ...ofCase, note_id: Id }, none, later),
+  'case.note.restore': command('Restore note', { ...ofCase, note_id: Id }, none, later),
+  'case.tag.add': command('Add tag', { ...ofCase, tag: TypedTag }, none, later),
+  'case.tag.remove': command('Remove tag', { ...ofCase, tag: TypedTag }, none, later),
   'case.reminder.set': command(
-    z.strictObject({
+    'Set reminder',
+    {
       ...ofCase,
       name: z.nullable(z.string().check(z.maxLength(REMINDER_NAME_MAX_LENGTH))),
       date: Day,
-    }),
+    },
     none,
     later,
   ),
-  'case.reminder.clear': command(z.strictObject(ofCase), none, later),
+  'case.reminder.clear': command('Clear reminder', ofCase, none, later),
   /** Activate from STANDBY, reactivate from CANCELLED. */
   'case.activate': command(
-    z.strictObject({ ...ofCase, ...shownEmail }),
+    'Activate case',
+    { ...ofCase, ...shownEmail },
     z.object({ initial_email_error: z.nullable(z.string()) }),
   ),
-  'case.cancel': command(z.strictObject(ofCase), none),
-  'case.reset': command(z.strictObject(ofCase), none),
-  'case.automation.pause': command(z.strictObject(ofCase), none),
-  'case.automation.resume': command(z.strictObject(ofCase), none),
-  'case.scheduled-mail.delete': command(z.strictObject({ ...ofCase, activity_id: Id }), none),
+  'case.cancel': command('Cancel case', ofCase, none),
+  'case.reset': command('Reset case', ofCase, none),
+  'case.automation.pause': command('Pause automation', ofCase, none),
+  'case.automation.resume': command('Resume automation', ofCase, none),
+  'case.scheduled-mail.delete': command(
+    'Delete scheduled email',
+    { ...ofCase, activity_id: Id },
+    none,
+  ),
   'case.contact.change': command(
-    z.strictObject({ ...ofCase, contact: z.strictObject(OpponentContact.shape) }),
+    'Change contact',
+    { ...ofCase, contact: z.strictObject(OpponentContact.shape) },
     none,
     later,
   ),
   'case.license.review': command(
-    z.strictObject({
+    'Review license',
+    {
       ...ofCase,
       ...shownEmail,
       finding_id: Id,
       state: z.enum(['VALID', 'INVALID']),
-    }),
+    },
     none,
   ),
-  'case.license.delete': command(z.strictObject({ ...ofCase, finding_id: Id }), none),
-  'case.callback.finish': command(z.strictObject(ofCase), none, later),
+  'case.license.delete': command('Delete license', { ...ofCase, finding_id: Id }, none),
+  'case.callback.finish': command('Finish callback', ofCase, none, later),
   /** Sends a failed mail again, filled in anew where values were missing (G-65). */
   'case.mail.resend': command(
-    z.strictObject({ case_id: CaseId, activity_id: Id }),
+    'Resend email',
+    { case_id: CaseId, activity_id: Id },
     z.object({ email_error: z.nullable(z.string()) }),
   ),
 }

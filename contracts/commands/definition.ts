@@ -1,7 +1,9 @@
-import type { Schema } from '../schema.ts'
+import { type Schema, z } from '../schema.ts'
 
 /** What a command is, before anybody does it: its input, its result, and how it may be kept. */
 export type CommandDefinition<Input, Result> = {
+  /** What a person did, in words: for lists of what is unsent, also while nothing more can be fetched. */
+  label: string
   input: Schema<Input>
   /** What the sender learns beside the events. */
   result: Schema<Result>
@@ -15,12 +17,15 @@ export type CommandDefinition<Input, Result> = {
 
 type Traits = Partial<Pick<CommandDefinition<unknown, unknown>, 'secret' | 'fleeting' | 'offline'>>
 
-export const command = <Input, Result>(
-  input: Schema<Input>,
+/** A row of the registry: its input is an object of the shape and nothing else. */
+export const command = <Shape extends z.core.$ZodShape, Result>(
+  label: string,
+  input: Shape,
   result: Schema<Result>,
   traits: Traits = {},
-): CommandDefinition<Input, Result> => ({
-  input,
+): CommandDefinition<z.infer<z.ZodMiniObject<Shape, z.core.$strict>>, Result> => ({
+  label,
+  input: z.strictObject(input),
   result,
   secret: false,
   fleeting: false,

@@ -14,26 +14,29 @@ const none = z.object({})
 export const findingCommands = {
   /** `original_image.filename` is the name of the original image (G-623). */
   'case.finding.add': command(
-    z.strictObject({
+    'Add image use',
+    {
       ...ofCase,
       page_screenshot: FileRef,
       page_link: z.string().check(z.maxLength(WEB_ADDRESS_MAX_LENGTH)),
       original_image: FileRef,
       price: Amount,
-    }),
+    },
     none,
   ),
-  'case.finding.delete': command(z.strictObject(ofFinding), none),
+  'case.finding.delete': command('Delete image use', ofFinding, none),
   'case.finding.replace-original': command(
-    z.strictObject({ ...ofFinding, original_image: FileRef }),
+    'Replace original image',
+    { ...ofFinding, original_image: FileRef },
     none,
   ),
   'case.license.upload': command(
-    z.strictObject({
+    'Upload license',
+    {
       ...ofFinding,
       license_file: FileRef,
       note: z.nullable(z.string().check(z.maxLength(NOTE_MAX_LENGTH))),
-    }),
+    },
     none,
   ),
 }

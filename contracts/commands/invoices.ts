@@ -10,7 +10,8 @@ const maybe = z.nullable(field)
 /** An invoice leaves the house: none of these waits for a connection (engine.md 17). */
 export const invoiceCommands = {
   'case.invoice.generate': command(
-    z.strictObject({
+    'Generate invoice',
+    {
       ...ofCase,
       /** The digest of the preview that was confirmed. */
       shown_invoice: z.optional(z.string()),
@@ -26,12 +27,13 @@ export const invoiceCommands = {
         vat_id: maybe,
         reference_number: maybe,
       }),
-    }),
+    },
     z.object({ invoice_id: Id }),
   ),
   /** Makes a cancellation invoice of an open one (INVCASE-18). */
   'case.invoice.cancel': command(
-    z.strictObject({ ...ofCase, invoice_id: Id }),
+    'Cancel invoice',
+    { ...ofCase, invoice_id: Id },
     z.object({ invoice_id: Id }),
   ),
 }

@@ -12,15 +12,27 @@ const later = { offline: true }
 /** A save of the licensing offer is one of each that changed, in this order (G-447). */
 export const offerCommands = {
   'case.finding.price.change': command(
-    z.strictObject({ ...ofCase, finding_id: Id, price: Amount }),
+    'Change license fee',
+    { ...ofCase, finding_id: Id, price: Amount },
     none,
     later,
   ),
   'case.country.change': command(
-    z.strictObject({ ...ofCase, country: z.string().check(z.maxLength(2)) }),
+    'Change country',
+    { ...ofCase, country: z.string().check(z.maxLength(2)) },
     none,
     later,
   ),
-  'case.offer.change': command(z.strictObject({ ...ofCase, claim: ClaimInput }), none, later),
-  'case.fees.change': command(z.strictObject({ ...ofCase, fees: FeeInputs }), none, later),
+  'case.offer.change': command(
+    'Change licensing offer',
+    { ...ofCase, claim: ClaimInput },
+    none,
+    later,
+  ),
+  'case.fees.change': command(
+    'Change additional fees',
+    { ...ofCase, fees: FeeInputs },
+    none,
+    later,
+  ),
 }

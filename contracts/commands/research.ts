@@ -13,10 +13,11 @@ const { id: _, ...facts } = Imprint.shape
 /** The research part of a case: the imprint, and the case log (G-452). */
 export const researchCommands = {
   'case.imprint.change': command(
-    z.strictObject({ ...ofCase, imprint: z.strictObject(facts) }),
+    'Change website owner',
+    { ...ofCase, imprint: z.strictObject(facts) },
     none,
     later,
   ),
-  'case.log.add': command(z.strictObject({ ...ofCase, text }), none, later),
-  'case.log.change': command(z.strictObject({ ...ofCase, entry_id: Id, text }), none, later),
+  'case.log.add': command('Add log entry', { ...ofCase, text }, none, later),
+  'case.log.change': command('Change log entry', { ...ofCase, entry_id: Id, text }, none, later),
 }

@@ -1,5 +1,5 @@
 import { attach, createEvent, createStore, sample, scopeBind } from 'effector'
-import type { CommandName } from '../../contracts/commands/commands.ts'
+import { type CommandName, commands } from '../../contracts/commands/commands.ts'
 import { messages } from '../../contracts/messages.ts'
 import type { SessionUser } from '../../contracts/model/accounts/user.ts'
 import { $clock } from '../bus/clock.ts'
@@ -20,7 +20,6 @@ import { $connection } from '../bus/realtime/connection.ts'
 import { sessionEnded, sessionStarted } from '../projections/session-state.ts'
 import type { Workspace } from '../projections/workspace.ts'
 import { $workspace } from '../projections/workspace-store.ts'
-import { wordsOf } from './labels.ts'
 import { $commandHandlers, fetchHandlersFx, handlerOf } from './loaded-handlers.ts'
 import { $pending, viewOf } from './pending.ts'
 
@@ -101,7 +100,7 @@ sample({
 
 /** Why nothing was sent, for the place where the person acted. */
 const needsConnection = ({ name }: Command): string =>
-  `${messages.unreachable} "${wordsOf(name)}" needs a connection: nothing was sent.`
+  `${messages.unreachable} "${commands[name].label}" needs a connection: nothing was sent.`
 
 const openFx = attach({
   source: { platform: $platform, clock: $clock },

@@ -2,13 +2,17 @@ import { act, render, screen } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import { Provider, useUnit } from 'effector-react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { messages } from '../../contracts/protocol.ts'
 import { noSeat } from '../../contracts/rules/accounts/seats.ts'
 import { $toasts, toastDismissed } from '../../src/app/user/toasts.ts'
+import { commandHandlers } from '../../src/commands/handlers.ts'
+import { lateHandlers } from '../../src/commands/late-handlers.ts'
 import { createCommandEffect } from '../../src/commands/send.ts'
 import { Toaster } from '../../src/ui/toaster/toaster.tsx'
 import { MOMENT } from '../support/events.ts'
-import { fakeGateway, refused } from '../support/fake-gateway.ts'
+import { asked, fakeGateway, refused } from '../support/fake-gateway.ts'
 import { officeScope } from '../support/office.ts'
+import { slowPart } from '../support/slow-part.ts'
 import { aManagedUser, anAdmin, ownEntry, serveUsers } from '../support/users.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -31,10 +35,10 @@ const acts = {
 } as const
 type Act = keyof typeof acts
 
-function openOffice() {
+function openOffice(commandHandlers = lateHandlers) {
   const gateway = fakeGateway(anAdmin())
   serveUsers(gateway, [ownEntry(), aManagedUser()])
-  return { gateway, scope: officeScope({ user: anAdmin(), gateway }) }
+  return { gateway, scope: officeScope({ user: anAdmin(), gateway, commandHandlers }) }
 }
 
 const perform = (scope: Scope, name: Act) => {
@@ -95,5 +99,26 @@ describe('what is done to a user', () => {
     await perform(scope, 'addUser')
     await perform(scope, 'changeUser')
     expect(scope.getState($toasts)).toEqual([])
+  })
+
+  test('says so in the end where how it is done came only after it was given', async () => {
+    const part = slowPart(commandHandlers)
+    const { scope } = openOffice(part.late)
+    const performed = perform(scope, 'deleteUser')
+    await part.come()
+    await performed
+    const text = 'deletion successful!'
+    expect(scope.getState($toasts)).toMatchObject([{ tone: 'success', text }])
+  })
+
+  test('says that nothing was sent where how it is done cannot be fetched', async () => {
+    const part = slowPart(commandHandlers)
+    const { gateway, scope } = openOffice(part.late)
+    const performed = perform(scope, 'deleteUser')
+    await part.fail()
+    await performed
+    const text = messages.unreachable
+    expect(scope.getState($toasts)).toMatchObject([{ tone: 'danger', text }])
+    expect(asked(gateway, 'deleteUser')).toEqual([])
   })
 })

@@ -1,8 +1,11 @@
 import { sample } from 'effector'
 import { expectTypeOf, test } from 'vitest'
 import type { CommandName, InputOf, ResultOf } from '../../contracts/commands/commands.ts'
+import { command } from '../../contracts/commands/definition.ts'
 import type { SessionUser } from '../../contracts/model/accounts/user.ts'
+import { z } from '../../contracts/schema.ts'
 import type { Command, CommandHandlers, Step } from '../../src/bus/command/command.ts'
+import { unreachable } from '../../src/bus/gateway/answer.ts'
 import { createOperation } from '../../src/bus/operation.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
 import { createCommandEffect, createSaveEffect } from '../../src/commands/send.ts'
@@ -56,6 +59,22 @@ test('every command has a handler, and a handler its own command', () => {
   expectTypeOf<keyof CommandHandlers<unknown, unknown>>().toEqualTypeOf<CommandName>()
   type NoteHandler = CommandHandlers<unknown, unknown>['case.note.add']
   expectTypeOf<Parameters<NoteHandler['run']>[0]>().toEqualTypeOf<Command<'case.note.add'>>()
+})
+
+test('a row is whole: it has a label, and says what a toast says of its end', () => {
+  const none = z.object({})
+  command('Add note', { text: z.string() }, none)
+  // @ts-expect-error the label is missing
+  command({ text: z.string() }, none)
+  type Row = CommandHandlers<unknown, unknown>['case.mail.resend']
+  const run: Row['run'] = () => Promise.resolve(unreachable)
+  const whole: Row = { toasts: null, run }
+  // @ts-expect-error whether anything is said is decided by nobody
+  const silent: Row = { run }
+  const told: Row = { toasts: { done: ({ email_error }) => email_error }, run }
+  // @ts-expect-error the answer has no such member
+  const wrong: Row = { toasts: { done: ({ invoice_id }) => invoice_id }, run }
+  expectTypeOf([whole, silent, told, wrong]).toEqualTypeOf<Row[]>()
 })
 
 test('the steps of a save are typed by their names', () => {

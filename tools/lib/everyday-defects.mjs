@@ -113,9 +113,9 @@ export const everydayDefects = [
     name: 'an email said to be sent that was not',
     edits: [
       {
-        file: 'src/app/user/toasts.ts',
-        find: 'if (text === undefined || isUnsent(settled))',
-        put: 'if (text === undefined)',
+        file: 'src/commands/handlers/cases/mail-commands.ts',
+        find: "(email_error === null ? 'Email was sent!' : null)",
+        put: "(email_error === undefined ? null : 'Email was sent!')",
       },
     ],
     first: ['tests/app/toasts.test.tsx'],

@@ -8,12 +8,23 @@ const secret = { secret: true }
 
 /** What somebody without a session does with a mailed link, or to get one; none of it is ever kept. */
 export const accountLinkCommands = {
-  'account.verify-email': command(z.strictObject({ link }), done, secret),
-  'account.resend-verification': command(z.strictObject({ email: typed }), done, secret),
-  'account.request-reset': command(z.strictObject({ email: typed }), done, secret),
-  'account.open-reset': command(z.strictObject({ link }), z.object({ email: z.string() }), secret),
+  'account.verify-email': command('Verify email address', { link }, done, secret),
+  'account.resend-verification': command(
+    'Resend verification email',
+    { email: typed },
+    done,
+    secret,
+  ),
+  'account.request-reset': command('Request reset link', { email: typed }, done, secret),
+  'account.open-reset': command(
+    'Open reset link',
+    { link },
+    z.object({ email: z.string() }),
+    secret,
+  ),
   'account.reset-password': command(
-    z.strictObject({ link, email: typed, new_password: typed }),
+    'Set new password',
+    { link, email: typed, new_password: typed },
     done,
     secret,
   ),

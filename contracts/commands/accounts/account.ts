@@ -8,10 +8,11 @@ const line = z.string().check(z.maxLength(400))
 /** What people without an account do; both carry a password. */
 export const accountCommands = {
   /** The person is told by mail how to go on, and logs in after that. */
-  'account.create': command(AccountBody, z.object({}), { secret: true }),
+  'account.create': command('Create account', AccountBody.shape, z.object({}), { secret: true }),
   /** `link` is the secret of the mailed one; whoever signs up is logged in (SIGNUP-08). */
   'session.sign-up': command(
-    z.strictObject({ link: line, name: line, password: line, user_id: line }),
+    'Sign up',
+    { link: line, name: line, password: line, user_id: line },
     SessionUser,
     { secret: true },
   ),

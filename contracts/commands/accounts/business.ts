@@ -7,7 +7,8 @@ import { command } from '../definition.ts'
 export const businessCommands = {
   /** The version is the one that the form shows: it travels as `If-Match`. */
   'customer.address.change': command(
-    z.strictObject({
+    'Change business details',
+    {
       version: Count,
       address_line_1: AddressLine,
       address_line_2: z.nullable(AddressLine),
@@ -15,14 +16,15 @@ export const businessCommands = {
       city: AddressLine,
       vat_id: z.nullable(AddressLine),
       timezone: z.string().check(z.maxLength(100)),
-    }),
+    },
     BusinessDetails,
   ),
   /** Costs money, so it is never sent later by itself. */
   'customer.credits.add': command(
-    z.strictObject({
+    'Add credits',
+    {
       amount: z.int().check(z.gte(CREDITS_AT_ONCE.least), z.lte(CREDITS_AT_ONCE.most)),
-    }),
+    },
     Credits,
   ),
 }

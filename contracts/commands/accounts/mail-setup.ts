@@ -13,7 +13,8 @@ export const mailSetupCommands = {
    * was shown when the typing began: it travels as `If-Match`.
    */
   'mail-setup.save': command(
-    z.strictObject({
+    'Save mail server',
+    {
       version: Count,
       email_sender_name: line,
       smtp_host: line,
@@ -23,11 +24,15 @@ export const mailSetupCommands = {
       smtp_password: line,
       /** The user's own, once it was asked for. */
       current_password: z.optional(z.string().check(z.maxLength(400))),
-    }),
+    },
     none,
     { secret: true },
   ),
   /** Empty for copy and paste. */
-  'mail-setup.activate': command(z.strictObject({ active_email_setup: ActiveMailSetup }), none),
-  'mail-setup.inbound.activate': command(z.strictObject({}), none),
+  'mail-setup.activate': command(
+    'Activate email setup',
+    { active_email_setup: ActiveMailSetup },
+    none,
+  ),
+  'mail-setup.inbound.activate': command('Activate inbound emails', {}, none),
 }

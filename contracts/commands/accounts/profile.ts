@@ -7,13 +7,15 @@ const credential = z.string().check(z.maxLength(400))
 /** What a user does to the own account. */
 export const profileCommands = {
   'profile.password.change': command(
-    z.strictObject({ current_password: credential, new_password: credential }),
+    'Change password',
+    { current_password: credential, new_password: credential },
     z.object({}),
     { secret: true },
   ),
   'profile.name.change': command(
-    z.strictObject({ name: z.string(), public_name: z.string() }),
+    'Edit profile',
+    { name: z.string(), public_name: z.string() },
     z.object({}),
   ),
-  'profile.signature.save': command(z.strictObject({ signature: z.string() }), Signature),
+  'profile.signature.save': command('Edit email signature', { signature: z.string() }, Signature),
 }

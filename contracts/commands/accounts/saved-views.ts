@@ -8,6 +8,6 @@ const views = z.object({ views: z.array(SavedView) })
 
 /** The user's own views of the case list. */
 export const savedViewCommands = {
-  'saved-view.add': command(z.strictObject(typed), views),
-  'saved-view.delete': command(z.strictObject({ view_id: Id }), views),
+  'saved-view.add': command('Save view', typed, views),
+  'saved-view.delete': command('Delete saved view', { view_id: Id }, views),
 }

@@ -6,18 +6,33 @@ import { command } from '../definition.ts'
 const secretText = z.string().check(z.maxLength(400))
 const none = z.object({})
 const secret = { secret: true } as const
-const proof = z.strictObject({ password: secretText, code: secretText })
+const proof = { password: secretText, code: secretText }
 
 /** The second factor of one's own, and what an admin does about everybody's. */
 export const secondFactorCommands = {
   'second-factor.begin': command(
-    z.strictObject({ password: secretText, code: z.optional(secretText) }),
+    'Set up two-factor authentication',
+    { password: secretText, code: z.optional(secretText) },
     AppKey,
     secret,
   ),
-  'second-factor.confirm': command(z.strictObject({ code: secretText }), RecoveryCodes, secret),
-  'second-factor.recovery-codes.renew': command(proof, RecoveryCodes, secret),
-  'second-factor.turn-off': command(proof, none, secret),
-  'second-factor.reset': command(z.strictObject({ user_id: Id }), none),
-  'second-factor.require': command(z.strictObject({ required: z.boolean() }), none),
+  'second-factor.confirm': command(
+    'Confirm two-factor authentication',
+    { code: secretText },
+    RecoveryCodes,
+    secret,
+  ),
+  'second-factor.recovery-codes.renew': command(
+    'Renew recovery codes',
+    proof,
+    RecoveryCodes,
+    secret,
+  ),
+  'second-factor.turn-off': command('Turn off two-factor authentication', proof, none, secret),
+  'second-factor.reset': command('Reset two-factor authentication', { user_id: Id }, none),
+  'second-factor.require': command(
+    'Change the two-factor requirement',
+    { required: z.boolean() },
+    none,
+  ),
 }

@@ -3,16 +3,16 @@ import { z } from '../../schema.ts'
 import { command } from '../definition.ts'
 
 const credential = z.string().check(z.maxLength(400))
+const secret = { secret: true } as const
 
 export const sessionCommands = {
   'session.login': command(
-    z.strictObject({ email: credential, password: credential }),
+    'Login',
+    { email: credential, password: credential },
     SessionUser,
-    { secret: true },
+    secret,
   ),
   /** The second step of a login that `session.login` began: a code of the authenticator app, or a recovery code. */
-  'session.second-factor': command(z.strictObject({ code: credential }), SessionUser, {
-    secret: true,
-  }),
-  'session.logout': command(z.strictObject({}), z.object({}), { secret: true }),
+  'session.second-factor': command('Log in with a code', { code: credential }, SessionUser, secret),
+  'session.logout': command('Logout', {}, z.object({}), secret),
 }

@@ -3,7 +3,7 @@ import { command } from '../definition.ts'
 
 export const termsCommands = {
   /** A failure is let go: the question comes back at the next load (TOS-11). */
-  'terms.accept': command(z.strictObject({ tos_version: z.string() }), z.object({}), {
+  'terms.accept': command('Accept terms of service', { tos_version: z.string() }, z.object({}), {
     fleeting: true,
   }),
 }

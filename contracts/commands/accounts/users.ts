@@ -14,15 +14,15 @@ const form = {
   receive_payment_notifications: z.boolean(),
 }
 
-const ofUser = z.strictObject({ user_id: Id })
+const ofUser = { user_id: Id }
 const none = z.object({})
 
 /** What an admin does to users; none of it waits for a connection. */
 export const userCommands = {
-  'user.add': command(z.strictObject(form), z.object({ user_id: Id })),
+  'user.add': command('Invite user', form, z.object({ user_id: Id })),
   /** `version` is the user's when the form was opened: it travels as `If-Match`. */
-  'user.change': command(z.strictObject({ user_id: Id, version: Count, ...form }), none),
-  'user.activate': command(ofUser, none),
-  'user.deactivate': command(ofUser, none),
-  'user.delete': command(ofUser, none),
+  'user.change': command('Change user', { user_id: Id, version: Count, ...form }, none),
+  'user.activate': command('Activate user', ofUser, none),
+  'user.deactivate': command('Deactivate user', ofUser, none),
+  'user.delete': command('Delete user', ofUser, none),
 }

@@ -1,13 +1,13 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { CommandName } from '../../../contracts/commands/commands.ts'
 import { noSeat } from '../../../contracts/rules/accounts/seats.ts'
 import { undoRequested } from '../../actions/requests.ts'
-import type { Step } from '../../bus/command/command.ts'
+import type { CommandToasts, Step } from '../../bus/command/command.ts'
 import { $newId } from '../../bus/ids.ts'
 import { eventRefused } from '../../bus/log/intake.ts'
 import { outcomeShown } from '../../bus/operation.ts'
 import type { Outcome } from '../../bus/outcome.ts'
 import { catchUpUnreadable } from '../../bus/realtime/catch-up.ts'
+import { $commandHandlers, handlerOf, type LateHandlers } from '../../commands/loaded-handlers.ts'
 import { storageRefused } from '../../commands/outbox.ts'
 import { type CommandEnded, commandEnded, undoFx } from '../../commands/undo.ts'
 import { noticeRaised } from '../../forms/notices.ts'
@@ -31,90 +31,6 @@ export const UNDO_MS = 10_000
 /** TOAST-06, USERS-41: what an admin has to read before they can put it right. */
 const LONG_ERROR_MS = 7000
 
-/** What is said when it is done (G-496); other commands show it themselves. */
-const successTexts: Partial<Record<CommandName, string>> = {
-  'case.activate': 'Success',
-  'case.cancel': 'Success',
-  'case.reset': 'Success',
-  'case.automation.pause': 'Success',
-  'case.automation.resume': 'Success',
-  'case.scheduled-mail.delete': 'Success',
-  'case.license.review': 'Success',
-  'case.license.delete': 'Success',
-  'case.license.upload': 'Success',
-  'case.finding.add': 'Finding added!',
-  'case.finding.delete': 'Success',
-  'case.finding.price.change': 'Change saved!',
-  'case.finding.replace-original': 'Change saved!',
-  'case.callback.finish': 'Success',
-  'case.note.add': 'Success',
-  'case.note.delete': 'Success',
-  'case.note.restore': 'Success',
-  'case.tag.add': 'Success',
-  'case.tag.remove': 'Success',
-  'case.contact.change': 'Change saved!',
-  'case.flow.assign': 'Change saved!',
-  'case.language.assign': 'Change saved!',
-  'case.auto-fill': 'Change saved!',
-  'case-template.create': 'Success!',
-  'case-template.change': 'Success!',
-  'case-template.delete': 'Success!',
-  'case.imprint.change': 'Change saved!',
-  'case.log.add': 'Change saved!',
-  'case.log.change': 'Change saved!',
-  'case.reminder.set': 'Change saved!',
-  'case.reminder.clear': 'Change saved!',
-  'case.mail.resend': 'Email was sent!',
-  'case.invoice.generate': 'Success',
-  'case.invoice.cancel': 'Success',
-  'user.add': 'Success!',
-  'user.change': 'Success!',
-  'user.activate': 'Success!',
-  'user.deactivate': 'Success!',
-  'user.delete': 'deletion successful!',
-  'customer.address.change': 'Success!',
-  'customer.credits.add': 'Success!',
-}
-
-/** Whose success is said more briefly (TOAST-07). */
-const brief: readonly CommandName[] = ['case.invoice.generate', 'case.invoice.cancel']
-
-/** Refusals of commands that have no form to show them in. */
-const formless: readonly CommandName[] = [
-  'case-bulk.stop',
-  'case-bulk.undo',
-  'case.tag.remove',
-  'email.mark-read',
-  'email.mark-unread',
-  'user.add',
-  'user.change',
-  'user.activate',
-  'user.deactivate',
-  'user.delete',
-  'case-template.create',
-  'case-template.change',
-  'case-template.delete',
-]
-
-/** Whose errors stay for 7 s (TOAST-06, USERS-41, CASETPL-33). */
-const longErrors: readonly CommandName[] = [
-  'user.add',
-  'user.change',
-  'user.delete',
-  'case-template.create',
-  'case-template.change',
-  'case-template.delete',
-]
-
-/** Whose form lists what somebody else changed meanwhile. */
-const inTheirForm: readonly CommandName[] = ['user.change', 'case-template.change']
-
-/** What failed; why stands in its dialog (CASEERR-05, CASEERR-06). */
-const failureTexts: Partial<Record<CommandName, string>> = {
-  'case.license.delete': 'Delete license(s) failed.',
-  'case.license.review': 'Update license(s) failed.',
-}
-
 /** Said where the page of events cannot be read (reliability.md, row 22). */
 const UNREADABLE = 'Changes made by others could not be read. Trying again.'
 
@@ -137,43 +53,35 @@ export type Shown = Omit<ToastItem, 'id'> & {
 /** Commands, those of one save together; or an order for many cases. */
 type Undo = { steps: readonly Step[]; parentId: string | null } | { bulkId: string }
 
-/** A resent mail that did not leave has done nothing: its place says so (CASEERR-10). */
-const isUnsent = ({ name, outcome }: CommandEnded): boolean =>
-  name === 'case.mail.resend' &&
-  outcome.kind === 'done' &&
-  typeof outcome.result === 'object' &&
-  outcome.result !== null &&
-  'email_error' in outcome.result &&
-  outcome.result.email_error !== null
+/** Where how a command is done could not be fetched: no failure goes unsaid. */
+const unknownToasts: CommandToasts<never> = { failed: 'reason' }
 
-/** Told by the save that it is part of, if it is; what can be taken back has a toast of its own, which the save's joins. */
-const ofSaves: readonly CommandName[] = ['case.finding.price.change']
-
-function toastOf(settled: CommandEnded): Shown | undefined {
+function toastOf(settled: CommandEnded, handlers: LateHandlers): Shown | undefined {
   const { name, outcome, undo, saveId } = settled
+  const handler = handlerOf(name, handlers)
+  const toasts = handler ? handler.toasts : unknownToasts
+  // The shell counts what waits.
+  if (!toasts || outcome.kind === 'waiting') return undefined
   if (outcome.kind === 'done') {
-    const text = successTexts[name]
-    if (text === undefined || isUnsent(settled)) return undefined
-    if (ofSaves.includes(name) && saveId !== null && !undo) return undefined
+    const { done, isBrief, isToldBySave } = toasts
+    // The handler was looked up by the command's own name.
+    const text = typeof done === 'function' ? done(outcome.result as never) : done
+    if (text === undefined || text === null) return undefined
+    if (isToldBySave && saveId !== null && !undo) return undefined
     if (undo) {
       const back = { steps: [undo.step], parentId: undo.parentId }
       return { tone: 'success', text, durationMs: UNDO_MS, outcome, undo: back }
     }
-    const durationMs = brief.includes(name) ? INVOICE_MS : SUCCESS_MS
-    return { tone: 'success', text, durationMs, outcome }
+    return { tone: 'success', text, durationMs: isBrief ? INVOICE_MS : SUCCESS_MS, outcome }
   }
-  // The shell counts what waits.
-  if (outcome.kind === 'waiting') return undefined
-  const durationMs = longErrors.includes(name) ? LONG_ERROR_MS : ERROR_MS
-  const failed = { tone: 'danger', durationMs } as const
+  const { failed, hasLongErrors, showsConflict } = toasts
   // The upgrade dialog says it.
-  if (outcome.message === noSeat) return undefined
-  const inConflict = outcome.kind === 'refused' && outcome.conflict !== null
-  if (inTheirForm.includes(name) && inConflict) return undefined
-  if (formless.includes(name)) return { ...failed, text: outcome.message, outcome }
-  const text = failureTexts[name]
-  if (text === undefined || inConflict) return undefined
-  return { ...failed, text, outcome: null }
+  if (failed === undefined || outcome.message === noSeat) return undefined
+  if (showsConflict && outcome.kind === 'refused' && outcome.conflict !== null) return undefined
+  const said = { tone: 'danger', durationMs: hasLongErrors ? LONG_ERROR_MS : ERROR_MS } as const
+  return failed === 'reason'
+    ? { ...said, text: outcome.message, outcome }
+    : { ...said, text: failed.text, outcome: null }
 }
 
 const volatile: Shown = { tone: 'warning', text: VOLATILE, durationMs: 0, outcome: null }
@@ -188,9 +96,10 @@ const raised = sample({
     // What takes something back is not taken back again: nobody would know where it ends.
     sample({
       clock: commandEnded,
-      source: undoFx.pending,
-      fn: (isUndoing, ended) => (isUndoing ? { ...ended, undo: null } : ended),
-    }).filterMap(toastOf),
+      source: { isUndoing: undoFx.pending, handlers: $commandHandlers },
+      fn: ({ isUndoing, handlers }, ended) =>
+        toastOf(isUndoing ? { ...ended, undo: null } : ended, handlers),
+    }).filterMap((toast) => toast),
     toastRaised,
     undoFx.doneData.filterMap((saved) =>
       saved.kind === 'stopped' ? danger(saved.failure.message) : undefined,

@@ -29,11 +29,29 @@ export type Done<N extends CommandName> = {
   through: number | null
 }
 
+/** What a toast says of how a command ended (G-496); nothing of what is left out. */
+export type CommandToasts<N extends CommandName> = {
+  /** When it is done; null where what came of it says so in its own place. */
+  done?: string | ((result: ResultOf<N>) => string | null)
+  /** Its success is said more briefly (TOAST-07). */
+  isBrief?: true
+  /** A success that cannot be taken back is told by the save that it is part of, if it is. */
+  isToldBySave?: true
+  /** When it failed: why, where no form shows it; or what, where a dialog says why (CASEERR-05, CASEERR-06). */
+  failed?: 'reason' | { text: string }
+  /** Errors stay until an admin has read them (TOAST-06, USERS-41, CASETPL-33). */
+  hasLongErrors?: true
+  /** Its form or dialog lists what somebody else changed meanwhile. */
+  showsConflict?: true
+}
+
 /**
- * How one command is done: the call, and what can be shown before its answer. `View` is the state that
+ * How one command is done: what is said of its end, the call, and what can be shown before its answer. `View` is the state that
  * the command was given in, without its own prediction; `Prediction` is what that may say.
  */
 export type CommandHandler<N extends CommandName, View, Prediction> = {
+  /** Null where its own place says how it ended. */
+  toasts: CommandToasts<N> | null
   /** Why it cannot be done as things are seen here; then nothing is sent, and nothing predicted. */
   refuse?: (command: Command<N>, view: View) => string | null
   run: (command: Command<N>, gateway: Gateway, view: View) => Promise<Done<N> | Failure>

@@ -1,10 +1,10 @@
 import { Time, WarningSign } from '@blueprintjs/icons'
 import { useId } from 'react'
+import { commands } from '../../../../contracts/commands/commands.ts'
 import { ChangeLine } from '../../../actions/conflict/change-line.tsx'
 import { fieldLabel } from '../../../actions/conflict/field-labels.ts'
 import { caseOf } from '../../../bus/outbox/entry.ts'
 import type { OutboxItem } from '../../../bus/outbox/state.ts'
-import { wordsOf } from '../../../commands/labels.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -41,7 +41,7 @@ export function WaitingItem({ item, onRetry, onDiscard, onOpenCase }: Props) {
       </span>
       <div className="fw-waiting-what">
         <p id={labelId}>
-          <b>{wordsOf(command.name)}</b>
+          <b>{commands[command.name].label}</b>
           {detail !== null && `: ${detail}`}
         </p>
         <p className="fw-waiting-where">

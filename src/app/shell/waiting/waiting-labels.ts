@@ -1,7 +1,7 @@
+import { commands } from '../../../../contracts/commands/commands.ts'
 import type { Command } from '../../../bus/command/command.ts'
 import { caseOf, type Standing } from '../../../bus/outbox/entry.ts'
 import type { OutboxItem } from '../../../bus/outbox/state.ts'
-import { wordsOf } from '../../../commands/labels.ts'
 
 /** Longest piece of a note or a contact that is shown, in characters. */
 const EXCERPT = 60
@@ -22,7 +22,9 @@ export function detailOf({ input }: Command): string | null {
 /** What a person did, in one line. */
 export function lineOf(command: Command): string {
   const detail = detailOf(command)
-  return detail === null ? wordsOf(command.name) : `${wordsOf(command.name)}: ${detail}`
+  return detail === null
+    ? commands[command.name].label
+    : `${commands[command.name].label}: ${detail}`
 }
 
 /** What a person gives up by discarding it. */

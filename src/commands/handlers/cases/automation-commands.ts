@@ -103,11 +103,13 @@ function predictDelete(
 
 export const automationHandlers: Pick<CommandHandlers<View, Prediction>, AutomationCommand> = {
   'case.automation.pause': {
+    toasts: { done: 'Success' },
     run: (command, gateway) => toggle(command, gateway, 'PAUSED'),
     predict: (command, view) => predictToggle(command, view, 'PAUSED'),
   },
   /** By how much the reminders shift, the server alone knows: since when they were paused. */
   'case.automation.resume': {
+    toasts: { done: 'Success' },
     refuse: ({ input }, view) => {
       const row = rowIn(view, input.case_id)
       return row && toggleBlocked(row)
@@ -116,6 +118,7 @@ export const automationHandlers: Pick<CommandHandlers<View, Prediction>, Automat
     predict: (command, view) => predictToggle(command, view, 'SCHEDULED'),
   },
   'case.scheduled-mail.delete': {
+    toasts: { done: 'Success' },
     run: async (command, gateway) => {
       const { case_id, activity_id } = command.input
       const request = { params: { id: case_id, activityId: activity_id } }

@@ -12,16 +12,19 @@ export const caseBulkHandlers: Pick<
   keyof typeof caseBulkCommands
 > = {
   'case-bulk.start': {
+    toasts: null,
     run: async ({ id, input }, gateway) =>
       doneWith(await gateway.change('startCaseBulk', { body: input }, { commandId: id }), bulkOf),
   },
   'case-bulk.stop': {
+    toasts: { failed: 'reason' },
     run: async ({ id, input }, gateway) => {
       const request = { params: { bulkId: input.bulk_id } }
       return doneWith(await gateway.change('stopCaseBulk', request, { commandId: id }), bulkOf)
     },
   },
   'case-bulk.undo': {
+    toasts: { failed: 'reason' },
     run: async ({ id, input }, gateway) => {
       const request = { params: { bulkId: input.bulk_id } }
       return doneWith(await gateway.change('undoCaseBulk', request, { commandId: id }), bulkOf)

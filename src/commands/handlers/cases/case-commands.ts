@@ -8,12 +8,14 @@ export const caseHandlers: Pick<
   'case.create' | 'case.callback.finish'
 > = {
   'case.create': {
+    toasts: null,
     run: async ({ id, input }, gateway) =>
       doneWith(await gateway.change('createCase', { body: input }, { commandId: id }), (value) => ({
         case_id: value.id,
       })),
   },
   'case.callback.finish': {
+    toasts: { done: 'Success' },
     run: async (command, gateway) => {
       const request = { params: { id: command.input.case_id } }
       return doneWith(await gateway.change('finishCallback', request, headersOf(command)), nothing)

@@ -52,6 +52,7 @@ function predictAutoFill({ input, at }: Command<'case.auto-fill'>, view: View): 
 
 export const caseFlowHandlers: Pick<CommandHandlers<View, Prediction>, FlowCommand> = {
   'case.flow.assign': {
+    toasts: { done: 'Change saved!' },
     refuse: ({ input }, view) => refusedBy(view, input.case_id, flowRefusal),
     run: async (command, gateway) => {
       const { case_id, flow } = command.input
@@ -65,6 +66,7 @@ export const caseFlowHandlers: Pick<CommandHandlers<View, Prediction>, FlowComma
     undo: undoChange,
   },
   'case.language.assign': {
+    toasts: { done: 'Change saved!' },
     refuse: ({ input }, view) =>
       refusedBy(view, input.case_id, (state) =>
         languageRefusal(state, { is_active: isActive(view, input.translation.id) }),
@@ -81,6 +83,7 @@ export const caseFlowHandlers: Pick<CommandHandlers<View, Prediction>, FlowComma
     undo: undoChange,
   },
   'case.auto-fill': {
+    toasts: { done: 'Change saved!' },
     refuse: ({ input }, view) => refusedBy(view, input.case_id, autoFillRefusal),
     run: async (command, gateway) => {
       const { case_id, template_id } = command.input

@@ -7,6 +7,7 @@ import { predictCase } from '../effects/predict.ts'
 
 export const contactHandlers: Pick<CommandHandlers<View, Prediction>, 'case.contact.change'> = {
   'case.contact.change': {
+    toasts: { done: 'Change saved!' },
     refuse: ({ input }, view) => {
       const contact = readContact(input.contact)
       if (!contact.ok) return contact.message

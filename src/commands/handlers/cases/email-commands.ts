@@ -40,10 +40,12 @@ function predictMark({ input }: Command<Mark>, view: View, unread: 0 | 1): Predi
 
 export const emailHandlers: EmailHandlers = {
   'email.mark-read': {
+    toasts: { failed: 'reason' },
     run: (command, gateway) => mark(command, gateway, 'false'),
     predict: (command, view) => predictMark(command, view, 0),
   },
   'email.mark-unread': {
+    toasts: { failed: 'reason' },
     run: (command, gateway) => mark(command, gateway, 'true'),
     predict: (command, view) => predictMark(command, view, 1),
   },

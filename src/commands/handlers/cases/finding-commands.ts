@@ -50,6 +50,7 @@ function predictDeletion(command: Command<'case.finding.delete'>, view: View): P
 /** Ids and addresses of what is uploaded are the server's to give: nothing is shown of it before the answer. */
 export const findingHandlers: Pick<CommandHandlers<View, Prediction>, FindingCommand> = {
   'case.finding.add': {
+    toasts: { done: 'Finding added!' },
     refuse: ({ input }, view) => {
       const state = detailIn(view, input.case_id)?.state
       return state ? findingRefusal(state, 'added') : null
@@ -70,6 +71,7 @@ export const findingHandlers: Pick<CommandHandlers<View, Prediction>, FindingCom
     },
   },
   'case.finding.delete': {
+    toasts: { done: 'Success' },
     refuse: refuseDeletion,
     run: async (command, gateway) => {
       const { case_id, finding_id } = command.input
@@ -79,6 +81,7 @@ export const findingHandlers: Pick<CommandHandlers<View, Prediction>, FindingCom
     predict: predictDeletion,
   },
   'case.finding.replace-original': {
+    toasts: { done: 'Change saved!' },
     refuse: ({ input }, view) => {
       const state = detailIn(view, input.case_id)?.state
       return state ? findingRefusal(state, 'changed') : null
@@ -94,6 +97,7 @@ export const findingHandlers: Pick<CommandHandlers<View, Prediction>, FindingCom
     },
   },
   'case.license.upload': {
+    toasts: { done: 'Success' },
     refuse: ({ input }, view) => {
       const detail = detailIn(view, input.case_id)
       const finding = detail?.findings.find(({ id }) => id === input.finding_id)

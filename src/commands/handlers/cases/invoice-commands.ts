@@ -15,6 +15,7 @@ const made = ({ invoice_id }: { invoice_id: string }) => ({ invoice_id })
 /** Number and document are the server's to give: nothing is shown before its answer. */
 export const invoiceHandlers: Pick<CommandHandlers<View, Prediction>, InvoiceCommand> = {
   'case.invoice.generate': {
+    toasts: { done: 'Success', isBrief: true },
     refuse: ({ input }, view) => {
       const detail = detailIn(view, input.case_id)
       if (!detail) return null
@@ -31,6 +32,7 @@ export const invoiceHandlers: Pick<CommandHandlers<View, Prediction>, InvoiceCom
     },
   },
   'case.invoice.cancel': {
+    toasts: { done: 'Success', isBrief: true },
     refuse: ({ input }, view) => {
       const invoices = detailIn(view, input.case_id)?.invoices ?? []
       const invoice = invoices.find(({ id }) => id === input.invoice_id)

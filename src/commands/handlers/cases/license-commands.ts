@@ -31,6 +31,7 @@ function predictReview(command: Command<'case.license.review'>, view: View): Pre
 
 export const licenseHandlers: Pick<CommandHandlers<View, Prediction>, LicenseCommand> = {
   'case.license.review': {
+    toasts: { done: 'Success', failed: { text: 'Update license(s) failed.' }, showsConflict: true },
     refuse: refuse('reviewed'),
     run: async (command, gateway) => {
       const { case_id, finding_id, state } = command.input
@@ -41,6 +42,7 @@ export const licenseHandlers: Pick<CommandHandlers<View, Prediction>, LicenseCom
     predict: predictReview,
   },
   'case.license.delete': {
+    toasts: { done: 'Success', failed: { text: 'Delete license(s) failed.' }, showsConflict: true },
     refuse: refuse('deleted'),
     run: async (command, gateway) => {
       const { case_id, finding_id } = command.input

@@ -52,6 +52,7 @@ const failedMail = (view: View, { case_id, activity_id }: Resend['input']) =>
 
 export const mailHandlers: Pick<CommandHandlers<View, Prediction>, 'case.mail.resend'> = {
   'case.mail.resend': {
+    toasts: { done: ({ email_error }) => (email_error === null ? 'Email was sent!' : null) },
     run: async (command, gateway, view) => {
       const { case_id, activity_id } = command.input
       const mail = failedMail(view, command.input)

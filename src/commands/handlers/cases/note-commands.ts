@@ -23,6 +23,7 @@ type NoteCommand = 'case.note.add' | 'case.note.delete' | 'case.note.restore'
 
 export const noteHandlers: Pick<CommandHandlers<View, Prediction>, NoteCommand> = {
   'case.note.add': {
+    toasts: { done: 'Success' },
     run: async (command, gateway) => {
       const { case_id, text } = command.input
       const note = readNote(text)
@@ -37,6 +38,7 @@ export const noteHandlers: Pick<CommandHandlers<View, Prediction>, NoteCommand> 
       }),
   },
   'case.note.delete': {
+    toasts: { done: 'Success' },
     run: async (command, gateway) => {
       const { case_id, note_id } = command.input
       const request = { params: { id: case_id, noteId: note_id } }
@@ -51,6 +53,7 @@ export const noteHandlers: Pick<CommandHandlers<View, Prediction>, NoteCommand> 
   },
   // What it said, the server alone knows by now.
   'case.note.restore': {
+    toasts: { done: 'Success' },
     run: async (command, gateway) => {
       const { case_id, note_id } = command.input
       const request = { params: { id: case_id, noteId: note_id } }

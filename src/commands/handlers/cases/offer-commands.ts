@@ -44,6 +44,7 @@ function claimAfter({ input }: Command<'case.offer.change'>, view: View): Verdic
 
 export const offerHandlers: Pick<CommandHandlers<View, Prediction>, OfferCommand> = {
   'case.finding.price.change': {
+    toasts: { done: 'Change saved!', isToldBySave: true },
     refuse: (command, view) => priceError(command.input.price) ?? stateRefusal(command, view),
     run: async (command, gateway) => {
       const { case_id, finding_id, price } = command.input
@@ -62,6 +63,7 @@ export const offerHandlers: Pick<CommandHandlers<View, Prediction>, OfferCommand
     undo: undoChange,
   },
   'case.country.change': {
+    toasts: null,
     refuse: (command, view) => countryError(command.input.country) ?? stateRefusal(command, view),
     run: async (command, gateway) => {
       const { case_id, country } = command.input
@@ -75,6 +77,7 @@ export const offerHandlers: Pick<CommandHandlers<View, Prediction>, OfferCommand
       }),
   },
   'case.offer.change': {
+    toasts: null,
     refuse: (command, view) => {
       const detail = detailIn(view, command.input.case_id)
       const claim = claimAfter(command, view)
@@ -99,6 +102,7 @@ export const offerHandlers: Pick<CommandHandlers<View, Prediction>, OfferCommand
     },
   },
   'case.fees.change': {
+    toasts: null,
     refuse: (command, view) => {
       const fees = readFees(command.input.fees)
       return fees.ok ? stateRefusal(command, view) : fees.message

@@ -9,6 +9,7 @@ type ReminderCommand = 'case.reminder.set' | 'case.reminder.clear'
 
 export const reminderHandlers: Pick<CommandHandlers<View, Prediction>, ReminderCommand> = {
   'case.reminder.set': {
+    toasts: { done: 'Change saved!' },
     run: async (command, gateway) => {
       const { case_id, name, date } = command.input
       const request = { params: { id: case_id }, body: { name, date } }
@@ -25,6 +26,7 @@ export const reminderHandlers: Pick<CommandHandlers<View, Prediction>, ReminderC
     undo: undoChange,
   },
   'case.reminder.clear': {
+    toasts: { done: 'Change saved!' },
     run: async (command, gateway) => {
       const request = { params: { id: command.input.case_id } }
       return doneWith(await gateway.change('clearReminder', request, headersOf(command)), nothing)

@@ -22,6 +22,7 @@ export const researchHandlers: Pick<
   keyof typeof researchCommands
 > = {
   'case.imprint.change': {
+    toasts: { done: 'Change saved!' },
     refuse: ({ input }, view) => {
       const read = readImprint(input.imprint)
       return read.ok ? objection(view, input.case_id, 'imprint') : read.message
@@ -44,6 +45,7 @@ export const researchHandlers: Pick<
     },
   },
   'case.log.add': {
+    toasts: { done: 'Change saved!' },
     refuse: ({ input }, view) => objection(view, input.case_id, 'log-entry'),
     run: async (command, gateway) => {
       const { case_id, text } = command.input
@@ -64,6 +66,7 @@ export const researchHandlers: Pick<
       }),
   },
   'case.log.change': {
+    toasts: { done: 'Change saved!' },
     refuse: ({ input }, view) => objection(view, input.case_id, 'log-entry'),
     run: async (command, gateway) => {
       const { case_id, entry_id, text } = command.input

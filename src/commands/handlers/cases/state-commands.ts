@@ -62,6 +62,7 @@ function predict(
 export const stateHandlers: Pick<CommandHandlers<View, Prediction>, StateCommand> = {
   /** Which mails it plans, the flow's templates say: they show with the event (T2, T5). */
   'case.activate': {
+    toasts: { done: 'Success' },
     refuse: (command, view) => refuse('activate')(command, view) ?? unready(command, view),
     run: async (command, gateway) => {
       const { input } = command
@@ -77,6 +78,7 @@ export const stateHandlers: Pick<CommandHandlers<View, Prediction>, StateCommand
       }),
   },
   'case.cancel': {
+    toasts: { done: 'Success' },
     refuse: refuse('cancel'),
     run: async (command, gateway) => {
       const request = { params: { id: command.input.case_id } }
@@ -92,6 +94,7 @@ export const stateHandlers: Pick<CommandHandlers<View, Prediction>, StateCommand
     },
   },
   'case.reset': {
+    toasts: { done: 'Success' },
     refuse: refuse('reset'),
     run: async (command, gateway) => {
       const request = { params: { id: command.input.case_id } }

@@ -17,6 +17,7 @@ export const tagHandlers: Pick<
   'case.tag.add' | 'case.tag.remove'
 > = {
   'case.tag.add': {
+    toasts: { done: 'Success' },
     run: async (command, gateway) => {
       const { case_id, tag } = command.input
       const read = readTag(tag)
@@ -32,6 +33,7 @@ export const tagHandlers: Pick<
     undo: undoChange,
   },
   'case.tag.remove': {
+    toasts: { done: 'Success', failed: 'reason' },
     run: async (command, gateway) => {
       const { case_id, tag } = command.input
       const request = { params: { id: case_id, tagId: tag } }

@@ -10,6 +10,7 @@ export const accountHandlers: Pick<
   keyof typeof accountCommands
 > = {
   'account.create': {
+    toasts: null,
     run: async ({ input }, gateway) => {
       const answer = await gateway.call('createAccount', { body: input })
       if (answer.kind !== 'answer') return answer
@@ -17,6 +18,7 @@ export const accountHandlers: Pick<
     },
   },
   'session.sign-up': {
+    toasts: null,
     run: async ({ input: { link, ...body } }, gateway) => {
       const answer = await gateway.signUp({ params: { link }, body })
       if (answer.kind !== 'answer') return answer

@@ -17,21 +17,26 @@ export const accountLinkHandlers: Pick<
   keyof typeof accountLinkCommands
 > = {
   'account.verify-email': {
+    toasts: null,
     run: async ({ input }, gateway) => ended(await gateway.call('verifyEmail', { params: input })),
   },
   'account.resend-verification': {
+    toasts: null,
     run: async ({ input }, gateway) =>
       ended(await gateway.call('resendVerification', { body: input })),
   },
   'account.request-reset': {
+    toasts: null,
     run: async ({ input }, gateway) =>
       ended(await gateway.call('requestPasswordReset', { body: input })),
   },
   'account.open-reset': {
+    toasts: null,
     run: async ({ input }, gateway) =>
       ended(await gateway.call('readPasswordReset', { params: input })),
   },
   'account.reset-password': {
+    toasts: null,
     run: async ({ input: { link, ...body } }, gateway) =>
       ended(await gateway.call('resetPassword', { params: { link }, body })),
   },

@@ -10,6 +10,7 @@ export const businessHandlers: Pick<
   keyof typeof businessCommands
 > = {
   'customer.address.change': {
+    toasts: { done: 'Success!' },
     run: async (command, gateway) => {
       const { customerId: customer_id, input } = command
       const { version: _, ...typed } = input
@@ -21,6 +22,7 @@ export const businessHandlers: Pick<
     },
   },
   'customer.credits.add': {
+    toasts: { done: 'Success!' },
     run: async ({ id, customerId: customer_id, input }, gateway) => {
       const request = { params: { customer_id }, body: input }
       const answer = await gateway.change('addCredits', request, { commandId: id })

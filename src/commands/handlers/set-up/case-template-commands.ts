@@ -15,6 +15,7 @@ export const caseTemplateHandlers: Pick<
   keyof typeof caseTemplateCommands
 > = {
   'case-template.create': {
+    toasts: { done: 'Success!', failed: 'reason', hasLongErrors: true },
     run: async ({ id, customerId: customer_id, input }, gateway) => {
       const wrong = templateNameError(input.name)
       if (wrong !== null) return refused(wrong)
@@ -26,6 +27,7 @@ export const caseTemplateHandlers: Pick<
     },
   },
   'case-template.change': {
+    toasts: { done: 'Success!', failed: 'reason', hasLongErrors: true, showsConflict: true },
     run: async (command, gateway) => {
       const { customerId: customer_id, input } = command
       const { template_id, version: _, ...given } = input
@@ -38,6 +40,7 @@ export const caseTemplateHandlers: Pick<
     },
   },
   'case-template.delete': {
+    toasts: { done: 'Success!', failed: 'reason', hasLongErrors: true },
     run: async ({ id, customerId: customer_id, input }, gateway) => {
       const request = { params: { customer_id, id: input.template_id } }
       const answer = await gateway.change('deleteCaseTemplate', request, { commandId: id })

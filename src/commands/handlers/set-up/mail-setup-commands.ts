@@ -9,6 +9,7 @@ export const mailSetupHandlers: Pick<
   keyof typeof mailSetupCommands
 > = {
   'mail-setup.save': {
+    toasts: null,
     run: async (command, gateway) => {
       const { customerId: customer_id, input } = command
       const { version: _, ...body } = input
@@ -17,6 +18,7 @@ export const mailSetupHandlers: Pick<
     },
   },
   'mail-setup.activate': {
+    toasts: null,
     run: async ({ id, customerId: customer_id, input }, gateway) => {
       const request = { params: { customer_id }, body: input }
       return doneWith(
@@ -26,6 +28,7 @@ export const mailSetupHandlers: Pick<
     },
   },
   'mail-setup.inbound.activate': {
+    toasts: null,
     run: async ({ id, customerId: customer_id }, gateway) => {
       const request = { params: { customer_id } }
       return doneWith(await gateway.change('activateInbound', request, { commandId: id }), nothing)

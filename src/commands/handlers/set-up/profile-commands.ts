@@ -11,6 +11,7 @@ export const profileHandlers: Pick<
 > = {
   /** No event tells of a password. */
   'profile.password.change': {
+    toasts: null,
     run: async ({ input }, gateway) => {
       const answer = await gateway.call('changePassword', { body: input })
       if (answer.kind !== 'answer') return answer
@@ -18,6 +19,7 @@ export const profileHandlers: Pick<
     },
   },
   'profile.name.change': {
+    toasts: null,
     refuse: ({ input }) => {
       const names = readNames(input)
       return names.ok ? null : names.message
@@ -30,6 +32,7 @@ export const profileHandlers: Pick<
     },
   },
   'profile.signature.save': {
+    toasts: null,
     refuse: ({ input }) => {
       const signature = readSignature(input.signature)
       return signature.ok ? null : signature.message

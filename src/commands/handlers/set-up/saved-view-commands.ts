@@ -10,6 +10,7 @@ export const savedViewHandlers: Pick<
   keyof typeof savedViewCommands
 > = {
   'saved-view.add': {
+    toasts: null,
     run: async ({ id, input }, gateway) => {
       const name = readViewName(input.name)
       if (!name.ok) return refused(name.message)
@@ -21,6 +22,7 @@ export const savedViewHandlers: Pick<
     },
   },
   'saved-view.delete': {
+    toasts: null,
     run: async ({ id, input }, gateway) => {
       const request = { params: { viewId: input.view_id } }
       return doneWith(

@@ -11,30 +11,35 @@ export const secondFactorHandlers: Pick<
   keyof typeof secondFactorCommands
 > = {
   'second-factor.begin': {
+    toasts: null,
     run: async ({ input }, gateway) => {
       const answer = await gateway.call('beginSecondFactor', { body: input })
       return answer.kind === 'answer' ? { kind: 'done', result: answer.value, ...noEvents } : answer
     },
   },
   'second-factor.confirm': {
+    toasts: null,
     run: async ({ input }, gateway) => {
       const answer = await gateway.call('confirmSecondFactor', { body: input })
       return answer.kind === 'answer' ? { kind: 'done', result: answer.value, ...noEvents } : answer
     },
   },
   'second-factor.recovery-codes.renew': {
+    toasts: null,
     run: async ({ input }, gateway) => {
       const answer = await gateway.call('renewRecoveryCodes', { body: input })
       return answer.kind === 'answer' ? { kind: 'done', result: answer.value, ...noEvents } : answer
     },
   },
   'second-factor.turn-off': {
+    toasts: null,
     run: async ({ input }, gateway) => {
       const answer = await gateway.call('turnOffSecondFactor', { body: input })
       return answer.kind === 'answer' ? { kind: 'done', result: {}, ...noEvents } : answer
     },
   },
   'second-factor.reset': {
+    toasts: null,
     run: async ({ id, input }, gateway) => {
       const request = { params: { id: input.user_id } }
       return doneWith(
@@ -44,6 +49,7 @@ export const secondFactorHandlers: Pick<
     },
   },
   'second-factor.require': {
+    toasts: null,
     run: async ({ id, customerId, input }, gateway) => {
       const request = { params: { customer_id: customerId }, body: input }
       return doneWith(

@@ -10,6 +10,7 @@ export const sessionHandlers: Pick<
   keyof typeof sessionCommands
 > = {
   'session.login': {
+    toasts: null,
     run: async ({ input }, gateway) => {
       const answer = await gateway.login({ body: input })
       if (answer.kind !== 'answer') return answer
@@ -17,6 +18,7 @@ export const sessionHandlers: Pick<
     },
   },
   'session.second-factor': {
+    toasts: null,
     run: async ({ input }, gateway) => {
       const answer = await gateway.verifyFactor(input.code)
       if (answer.kind !== 'answer') return answer
@@ -25,6 +27,7 @@ export const sessionHandlers: Pick<
   },
   /** Its failure on the server is ignored: the session ends here at once (G-621). */
   'session.logout': {
+    toasts: null,
     run: async (_command, gateway) => {
       await gateway.logout()
       return { kind: 'done', result: {}, ...noEvents }

@@ -5,6 +5,7 @@ import { doneWith, nothing } from '../effects/answers.ts'
 
 export const termsHandlers: Pick<CommandHandlers<View, Prediction>, keyof typeof termsCommands> = {
   'terms.accept': {
+    toasts: null,
     run: async ({ id, customerId, input }, gateway) => {
       const request = {
         params: { customer_id: customerId },

@@ -10,6 +10,7 @@ const listed = ({ workspace }: View, userId: string): Record<string, unknown> =>
 
 export const userHandlers: Pick<CommandHandlers<View, Prediction>, keyof typeof userCommands> = {
   'user.add': {
+    toasts: { done: 'Success!', failed: 'reason', hasLongErrors: true },
     run: async ({ id, input }, gateway) =>
       doneWith(
         await gateway.change('addUser', { body: input }, { commandId: id }),
@@ -18,6 +19,7 @@ export const userHandlers: Pick<CommandHandlers<View, Prediction>, keyof typeof 
   },
   /** A new token of one's own is kept at once (USERS-25). */
   'user.change': {
+    toasts: { done: 'Success!', failed: 'reason', hasLongErrors: true, showsConflict: true },
     run: async ({ id, input }, gateway) => {
       const { user_id, version, ...body } = input
       const request = { params: { id: user_id }, body }
@@ -29,18 +31,21 @@ export const userHandlers: Pick<CommandHandlers<View, Prediction>, keyof typeof 
     },
   },
   'user.activate': {
+    toasts: { done: 'Success!', failed: 'reason' },
     run: async ({ id, input }, gateway, view) => {
       const request = { params: { id: input.user_id }, body: listed(view, input.user_id) }
       return doneWith(await gateway.change('activateUser', request, { commandId: id }), nothing)
     },
   },
   'user.deactivate': {
+    toasts: { done: 'Success!', failed: 'reason' },
     run: async ({ id, input }, gateway, view) => {
       const request = { params: { id: input.user_id }, body: listed(view, input.user_id) }
       return doneWith(await gateway.change('deactivateUser', request, { commandId: id }), nothing)
     },
   },
   'user.delete': {
+    toasts: { done: 'deletion successful!', failed: 'reason', hasLongErrors: true },
     run: async ({ id, input }, gateway) =>
       doneWith(
         await gateway.change('deleteUser', { params: { id: input.user_id } }, { commandId: id }),

@@ -17,14 +17,14 @@ export const messages = {
   /** Of a wrong current password (PROFILE-05; G-251). */
   passwordWrong: 'Invalid password.',
   /** The login is too long ago for what was asked: the same once more, with the password. */
-  passwordAsked: 'Enter your password to go on.',
+  passwordAsked: 'Enter your password to continue.',
   /** The password is right, a code is asked for. */
   secondFactorAsked: 'Enter the code from your authenticator app.',
-  secondFactorMissing: 'Your company requires two-factor authentication. Set it up to go on.',
+  secondFactorMissing: 'Your company requires two-factor authentication. Set it up to continue.',
   challengeExpired: 'You waited too long or tried too often. Enter your password again.',
-  codeWrong: 'This code is not right. Enter the one that your authenticator app shows now.',
-  codeUsed: 'This code was used already. Wait for the next one, at most 30 seconds.',
-  recoveryCodeWrong: 'This recovery code is not right, or it was used already.',
+  codeWrong: 'This code is not correct. Enter the one that your authenticator app shows now.',
+  codeUsed: 'This code has already been used. Wait for the next one, at most 30 seconds.',
+  recoveryCodeWrong: 'This recovery code is not correct or has already been used.',
   notFound: 'Not found',
   conflict: 'This case was changed by another user in the meantime.',
   userConflict: 'This user was changed by another user in the meantime.',

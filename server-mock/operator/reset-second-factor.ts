@@ -9,12 +9,12 @@ import { changing, NotDone, type OperatorCommand } from './command.ts'
 /** Takes a user's second factor away, where no administrator of the customer can: the only one lost their phone. */
 export const resetSecondFactor: OperatorCommand = {
   name: 'reset-second-factor',
-  summary: "take a user's second factor away and log the user out everywhere",
+  summary: "remove a user's second factor and log the user out everywhere",
   takes: ['EMAIL'],
   options: {},
   notes: [
     'Make sure that it is the user who asks: from then on the password alone logs in.',
-    'The user is told by mail, and where the customer requires a second factor they set one up at the next login.',
+    'The user is notified by email. Where the customer requires a second factor, they set one up at the next login.',
   ],
   run: async (given) => {
     const [email = ''] = given.names

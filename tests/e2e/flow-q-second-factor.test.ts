@@ -107,7 +107,7 @@ it('flow Q: a second factor is set up, asked for at the login, required of every
   const colleague = (await deskOf('agent2@enterprise.example')).page
   const admin = (await deskOf('admin@enterprise.example')).page
   await admin.getByRole('button', { name: 'Users' }).click()
-  const rule = admin.getByLabel('Require two-factor authentication for everybody')
+  const rule = admin.getByLabel('Require two-factor authentication for everyone')
   await admin.getByText('for your own account first').waitFor()
   expect(await rule.isDisabled()).toBe(true)
   await openFactor(admin)

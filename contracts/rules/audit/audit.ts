@@ -72,7 +72,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   password: 'Password',
   signature: 'Signature',
   second_factor: 'Two-factor authentication',
-  second_factor_required: 'Required for everybody',
+  second_factor_required: 'Required for everyone',
   recovery_codes_left: 'Recovery codes left',
   address_line_1: 'Address line 1',
   address_line_2: 'Address line 2',

@@ -30,13 +30,13 @@ function wordsOf(news: News): { subject: string; said: string[] } {
         subject: 'Your authenticator app was changed',
         said: [
           'codes for Framewright come from the new authenticator app from now on.',
-          'Your former recovery codes do not work any more.',
+          'Your previous recovery codes no longer work.',
         ],
       }
     case 'codes-renewed':
       return {
         subject: 'New recovery codes',
-        said: ['you have new recovery codes. The former ones do not work any more.'],
+        said: ['you have new recovery codes. The previous ones no longer work.'],
       }
     case 'reset':
       return {

@@ -47,7 +47,7 @@ export async function confirmKey(
   const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.userId, userId))
   const pending = row?.pending ?? null
   const appKey = pending && decrypt(config.dataKey, placeOf(userId), pending)
-  if (!appKey) return refuse(409, 'The set-up has to be begun again.')
+  if (!appKey) return refuse(409, 'Start the setup again.')
   const lastStep = matchingStep(appKey, code, new Date(at))
   if (lastStep === null) return wrongCode
   await tx

@@ -35,8 +35,8 @@ export function PasswordQuestion() {
       busy={busy}
     >
       <p className="fw-text-2">
-        Your emails will leave through this server. Enter the password that you log in with to save
-        it.
+        Your emails will be sent through this server. Enter the password that you log in with to
+        save it.
       </p>
       {/* Tells a password manager whose password it is. */}
       <input

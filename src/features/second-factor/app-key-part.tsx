@@ -20,7 +20,7 @@ export function AppKeyPart({ appKey: { secret, uri } }: { readonly appKey: AppKe
       <div>
         <p>Scan this code with your authenticator app.</p>
         <p className="fw-text-small fw-text-2">
-          No camera? Enter this key in the app, as one that changes with the time:
+          No camera? Enter this key in the app, as a time-based key:
         </p>
         <p className="fw-factor-key">
           <code>{grouped(secret)}</code>

@@ -32,7 +32,7 @@ type Typed = { password: string; code: string }
 type Errors = { password: string | null; code: string | null; other: string | null }
 
 const none: Errors = { password: null, code: null, other: null }
-const eitherForm = `${codeForm} A recovery code does as well.`
+const eitherForm = `${codeForm} A recovery code also works.`
 
 /** Which fields a stage asks for. */
 export const asksPassword = (stage: Stage): boolean => stage.kind === 'proof'

@@ -27,7 +27,7 @@ const acts: Readonly<Record<FactorAct, { title: string; text: string; confirm: s
   },
   codes: {
     title: 'Get new recovery codes',
-    text: 'The codes that you have now will not work any more.',
+    text: 'Your current codes will no longer work.',
     confirm: 'Get new codes',
   },
   off: {

@@ -69,7 +69,7 @@ export function StatusStep() {
         </div>
       ) : (
         <p className="fw-text-2">
-          With two-factor authentication, somebody who learns your password still cannot log in. You
+          With two-factor authentication, someone who learns your password still cannot log in. You
           need an authenticator app on your phone or computer, for example Google Authenticator,
           Microsoft Authenticator, 1Password or Aegis.
         </p>

@@ -33,7 +33,7 @@ export function SecondFactorRule() {
   return (
     <div className="fw-users-rule">
       <Checkbox
-        label="Require two-factor authentication for everybody"
+        label="Require two-factor authentication for everyone"
         checked={required}
         disabled={busy || refusal !== null}
         aria-describedby={note === null ? undefined : noteId}
@@ -54,9 +54,9 @@ export function SecondFactorRule() {
         onCancel={() => cancel()}
       >
         <p>
-          From now on everybody needs a code from an authenticator app to log in.{' '}
-          {rule.without > 0 && withoutText(rule.without)} Whoever has not is asked to set it up
-          before they can go on, also those who are logged in now.
+          From now on, everyone needs a code from an authenticator app to log in.{' '}
+          {rule.without > 0 && withoutText(rule.without)} Users without it are asked to set it up
+          before they can continue, including those who are logged in now.
         </p>
       </ConfirmDialog>
     </div>

@@ -12,6 +12,7 @@ import { deletedNote } from '../../server-mock/db/schema/deleted-notes.ts'
 import { storedFile } from '../../server-mock/db/schema/files.ts'
 import { invoiceSeries } from '../../server-mock/db/schema/invoices.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
+import { secondFactor } from '../../server-mock/db/schema/second-factor.ts'
 import { inboundTest, mailSetup } from '../../server-mock/db/schema/setup.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'
 import { FIRST_TERMS } from '../../server-mock/modules/terms/first-terms.ts'
@@ -152,6 +153,7 @@ async function fill(api: TestApi, office: Office): Promise<void> {
   const note = { ...ofCase, ...person, content: {}, written: 777, created, deleted: created }
   await db.insert(deletedNote).values({ ...note, id: `${office.id}-deleted-note` })
   const userId = office.users.colleague.id
+  await db.insert(secondFactor).values({ userId, secret: 'a key', pending: 'a key' })
   await db.transaction((tx) => issueLink(tx, { kind: 'reset', userId, now: services.clock.now() }))
   const token = await mint(api, office, 'admin')
   const headers = { 'Idempotency-Key': `${office.id}-key` }

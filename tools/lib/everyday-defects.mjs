@@ -52,8 +52,8 @@ export const everydayDefects = [
     edits: [
       {
         file: 'src/features/login/model.ts',
-        find: '.reset(attempted, loginDone, otherAccountChosen)',
-        put: '.reset(loginDone, otherAccountChosen)',
+        find: '.reset(attempted, loginDone, otherAccountChosen, secondStepLeft)',
+        put: '.reset(loginDone, otherAccountChosen, secondStepLeft)',
       },
     ],
     first: ['tests/app/login.test.tsx'],

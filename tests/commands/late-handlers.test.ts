@@ -134,7 +134,7 @@ describe('a command that is given before its handler is here', () => {
     void allSettled(noteFx, { scope, params: note })
     gateway.session = () => ({ user: aUser({ user_id: 'u-bruno' }), fileToken: 'f' })
     await part.come()
-    expect(outcomes).toMatchObject([{ message: expect.stringMatching(/^Your session is over/) }])
+    expect(outcomes).toMatchObject([{ message: expect.stringMatching(/^Your session has ended/) }])
     expect(gateway.asked).toEqual([])
   })
 

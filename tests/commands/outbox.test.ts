@@ -64,7 +64,7 @@ describe('the outbox of the session', () => {
     expect(ends).toMatchObject([
       {
         kind: 'stopped',
-        failure: { kind: 'refused', message: expect.stringMatching(/^Your session is over/) },
+        failure: { kind: 'refused', message: expect.stringMatching(/^Your session has ended/) },
       },
     ])
     expect(gateway.asked.filter(({ name }) => name === 'addNote')).toHaveLength(1)

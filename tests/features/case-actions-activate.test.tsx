@@ -171,7 +171,7 @@ describe('the activation dialog', () => {
     expect(await shown.findByText('License rejected')).toBeTruthy()
     expect(shown.getByText('German')).toBeTruthy()
     expect(shown.getByTitle('Email: Ihre Lizenz')).toBeTruthy()
-    expect(shown.getByText(/No outgoing mail server is active\. It is kept/)).toBeTruthy()
+    expect(shown.getByText(/No outgoing mail server is active\. It will appear/)).toBeTruthy()
     expect(asked(gateway, 'previewEventEmail')[0]?.request).toEqual({
       params: { id: '481516' },
       query: { event: 'INITIAL' },

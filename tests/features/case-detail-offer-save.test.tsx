@@ -80,7 +80,7 @@ describe('how a claim is invoiced', () => {
       findings: [aFinding({ price: null })],
     })
     expect(isOff('Currency')).toBe(true)
-    expect(dialog().getByText(/^The case is paid: /)).toBeTruthy()
+    expect(dialog().getByText(/^This case is paid: /)).toBeTruthy()
     await expect.poll(() => names().length).toBe(2)
     choose('Invoice template', 't-vat')
     await office.user.click(field('VAT ID required'))

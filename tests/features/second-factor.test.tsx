@@ -126,7 +126,7 @@ describe('what is on', () => {
     await dialog('Turn off two-factor authentication')
     await user.click(button('Turn off'))
     await screen.findByText('Enter your password.')
-    expect(screen.getByText(/A recovery code does as well/)).toBeTruthy()
+    expect(screen.getByText(/A recovery code also works/)).toBeTruthy()
     await user.type(password(), 'Framewright-1')
     await user.type(code(), '111111{Enter}')
     await screen.findByText(messages.codeUsed)

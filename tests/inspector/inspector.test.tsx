@@ -104,7 +104,7 @@ describe('the list', () => {
     await user.click(rowOf('case.tag-added'))
     await user.click(panel().getByRole('button', { name: 'actor' }))
     expect(types()).toHaveLength(4)
-    expect(screen.getByText('4 entries fit')).toBeDefined()
+    expect(screen.getByText('4 entries match')).toBeDefined()
   })
 
   it('has a text filter that one key reaches, and Escape empties and leaves', async () => {

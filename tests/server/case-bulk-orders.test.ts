@@ -55,7 +55,7 @@ describe('an undo', () => {
     const undone = await bulks.undo(set.id)
     expect(undone.bulk).toMatchObject({ done: 1, refused: 1 })
     expect(undone.refusals).toEqual([
-      expect.objectContaining({ id: first, message: expect.stringContaining('somebody else') }),
+      expect.objectContaining({ id: first, message: expect.stringContaining('another user') }),
     ])
     expect((await desk.get(first)).reminder_name).toBe('Theirs')
     expect((await desk.get(second)).reminder_date).toBeNull()

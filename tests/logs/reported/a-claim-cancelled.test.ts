@@ -9,8 +9,8 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 test('the reported session a-claim-cancelled replays to the bytes that its client had', () => {
   const recording = readRecording(read('./a-claim-cancelled.ndjson'))
   if (!recording.ok) throw new Error(`${recording.path}: ${recording.message}`)
-  const office = replay(recording.value)
-  if (!office.ok) throw new Error(`${office.path}: ${office.message}`)
-  expect(canonical(office.value)).toBe(read('./a-claim-cancelled.state.json'))
-  expect(fingerprint(canonical(office.value))).toBe(recording.value.header.state)
+  const workspace = replay(recording.value)
+  if (!workspace.ok) throw new Error(`${workspace.path}: ${workspace.message}`)
+  expect(canonical(workspace.value)).toBe(read('./a-claim-cancelled.state.json'))
+  expect(fingerprint(canonical(workspace.value))).toBe(recording.value.header.state)
 })

@@ -56,10 +56,11 @@ export async function chooseFile(
   name: string,
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
-  await walkTo(page, name)
+  // Listened for before the walk: its questions to the page make sure that the page knows it when the key comes.
   const asked = page.waitForEvent('filechooser')
-  await page.keyboard.press('Space')
-  await (await asked).setFiles(file)
+  const pressed = walkTo(page, name).then(() => page.keyboard.press('Space'))
+  const [chooser] = await Promise.all([asked, pressed])
+  await chooser.setFiles(file)
 }
 
 /** Walks to a field and types; what stands in it is selected on arrival, as Tab does it. */

@@ -1,9 +1,14 @@
 import type { CaseRow, CaseView } from '../../model/cases/case.ts'
 import type { CaseFilter, CaseFilterFlag } from '../../model/cases/query.ts'
 import { isReminderOverdue } from '../cases/case-row.ts'
+import { lengthRefusal } from '../typed/typed-length.ts'
 
 /** The server takes no longer search text (contracts/model/cases/query.ts). */
 export const SEARCH_MAX_LENGTH = 200
+
+/** Why nothing is searched for with this text, or null. */
+export const searchRefusal = (text: string): string | null =>
+  lengthRefusal(text.trim(), SEARCH_MAX_LENGTH)
 
 /** A choice of the filter menu: the client's key, the query's flag and the label (G-410; LIST-40). */
 export type FilterChoice = { key: string; flag: CaseFilterFlag; label: string }

@@ -8,6 +8,8 @@ interface Props {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string
+  /** Why what stands in it is not searched for; said under it. */
+  readonly error?: string | null
   /** Enter was pressed. */
   readonly onSubmit?: () => void
   readonly ref?: Ref<HTMLInputElement>
@@ -19,10 +21,12 @@ export function SearchField({
   value,
   onChange,
   placeholder = 'Search',
+  error = null,
   onSubmit,
   ref,
 }: Props) {
   const id = useId()
+  const noteId = `${id}-note`
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onSubmit?.()
     if (event.key !== 'Escape' || value === '') return
@@ -43,6 +47,8 @@ export function SearchField({
         spellCheck={false}
         className="fw-search-input"
         aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? noteId : undefined}
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -58,6 +64,11 @@ export function SearchField({
         >
           <Cross />
         </button>
+      )}
+      {error && (
+        <p className="fw-search-error" id={noteId} role="alert">
+          {error}
+        </p>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { combine, createStore, sample } from 'effector'
 import { debounce } from 'patronum'
 import type { CaseRow } from '../../../../contracts/model/cases/case.ts'
-import { SEARCH_MAX_LENGTH } from '../../../../contracts/rules/case-list/list-filters.ts'
+import { searchRefusal } from '../../../../contracts/rules/case-list/list-filters.ts'
 import { paletteRequested } from '../../../actions/requests.ts'
 import { $workspace } from '../../../projections/workspace-store.ts'
 import { createFinder } from '../../../queries/cases/find-cases.ts'
@@ -13,7 +13,9 @@ const TYPING_PAUSE = 300
 /** So many cases answer at most. */
 const CASES = 8
 
-const wanted = (query: string): string => query.trim().slice(0, SEARCH_MAX_LENGTH).toLowerCase()
+/** Nothing, where it is longer than any search: no case is called so. */
+const wanted = (query: string): string =>
+  searchRefusal(query) === null ? query.trim().toLowerCase() : ''
 
 const finder = createFinder(CASES)
 sample({

@@ -12,7 +12,13 @@ import { keyText } from '../../../ui/keys/key-text.ts'
 import { FilterButton } from '../menus/filter-button.tsx'
 import { ListMenu } from '../menus/list-menu.tsx'
 import { SortButton } from '../menus/sort-button.tsx'
-import { $isSearchFocusDue, $searchText, searchFocusTaken, searchTyped } from '../query/model.ts'
+import {
+  $isSearchFocusDue,
+  $searchRefusal,
+  $searchText,
+  searchFocusTaken,
+  searchTyped,
+} from '../query/model.ts'
 import { ResultCount } from './result-count.tsx'
 
 /** The search field, which takes the focus whenever somebody asks for it. */
@@ -36,9 +42,10 @@ interface Props {
 
 /** Title, counter and the tools that narrow and order the list. */
 export function CaseListHead({ tools, isTable = false }: Props) {
-  const { view, text, type, turn, addCase } = useUnit({
+  const { view, text, refusal, type, turn, addCase } = useUnit({
     view: $caseView,
     text: $searchText,
+    refusal: $searchRefusal,
     type: searchTyped,
     turn: toggleTable.run,
     addCase: addCaseRequested,
@@ -55,7 +62,13 @@ export function CaseListHead({ tools, isTable = false }: Props) {
         <ListMenu />
       </div>
       <div className="fw-case-list-tools">
-        <SearchField label="Search cases" value={text} onChange={type} ref={field} />
+        <SearchField
+          label="Search cases"
+          value={text}
+          error={refusal}
+          onChange={type}
+          ref={field}
+        />
         {isTable && <SortButton />}
         <FilterButton />
         {tools}

@@ -6,10 +6,7 @@ import type {
   CaseSortKey,
 } from '../../../../contracts/model/cases/query.ts'
 import { DEFAULT_SORT, sortedBy } from '../../../../contracts/rules/case-list/case-order.ts'
-import {
-  filterOfView,
-  SEARCH_MAX_LENGTH,
-} from '../../../../contracts/rules/case-list/list-filters.ts'
+import { filterOfView, searchRefusal } from '../../../../contracts/rules/case-list/list-filters.ts'
 import {
   caseStepRequested,
   filterMenuRequested,
@@ -67,10 +64,13 @@ export const $searchText = createStore('')
 export const $search = createStore('')
   .on(placeOpened, (_, { search }) => search)
   .reset(caseViewChosen, searchAndFilterCleared, created, sessionEnded)
+/** Why what stands in the search box is not searched for: the list stays as it was found last. */
+export const $searchRefusal = $searchText.map((text) => searchRefusal(text))
 sample({
   clock: debounce($searchText, TYPING_PAUSE),
   source: $searchText,
-  fn: (text) => text.trim().slice(0, SEARCH_MAX_LENGTH),
+  filter: (text) => searchRefusal(text) === null,
+  fn: (text) => text.trim(),
   target: $search,
 })
 

@@ -11,7 +11,6 @@ import {
   homeBreaches,
   isBarrel,
   layerBreaches,
-  nestedRings,
 } from './laws.ts'
 
 let modules: Module[] = []
@@ -50,11 +49,7 @@ describe('the import graph', () => {
     expect(cycles(modules)).toEqual([])
   })
 
-  test('has no ring of folders in contracts or the server, at any depth', () => {
-    expect(nestedRings(modules)).toEqual([])
-  })
-
-  test('has no ring of folders in the client', () => {
+  test('has no ring of folders at any depth', () => {
     expect(folderRings(modules)).toEqual([])
   })
 

@@ -245,40 +245,7 @@ export function cycles(modules: readonly Module[]): string[] {
   )
 }
 
-/** The folder that a file lies in. */
-const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'))
-
-/**
- * Rings of folders of the client: each with an import for every step. A folder counts by what lies in it itself, so that
- * what a room's own folders share lies in one of them, and what puts them together lies above them all.
- */
-export function folderRings(modules: readonly Module[]): string[] {
-  const imports = new Map<string, Map<string, string>>()
-  for (const { file, imports: all } of modules) {
-    if (!file.startsWith('src/')) continue
-    const known = imports.get(folderOf(file)) ?? new Map<string, string>()
-    imports.set(folderOf(file), known)
-    for (const one of all) {
-      if (!one.file?.startsWith('src/') || folderOf(one.file) === folderOf(file)) continue
-      known.set(folderOf(one.file), `${file} -> ${one.file}`)
-    }
-  }
-  const reached = (from: string): ReadonlySet<string> => {
-    const found = new Set(imports.get(from)?.keys())
-    for (const folder of found)
-      for (const next of imports.get(folder)?.keys() ?? []) found.add(next)
-    return found
-  }
-  const behind = new Map([...imports.keys()].map((folder) => [folder, reached(folder)]))
-  return [...imports].flatMap(([folder, steps]) =>
-    [...steps]
-      .filter(([next]) => behind.get(next)?.has(folder))
-      .map(([, step]) => `${step}: their folders are in a ring`),
-  )
-}
-
-/** Rooms whose folders form no ring at any depth. */
-const nested = /^(contracts|server-mock)\//
+const product = /^(contracts|server-mock|src)\//
 
 type Edge = { from: string; to: string; by: string }
 
@@ -315,8 +282,8 @@ const foldersAbove = (file: string): string[] => {
 }
 
 /** Imports by which folders need each other in a ring, though their files may not. */
-export function nestedRings(modules: readonly Module[]): string[] {
-  const inside = modules.filter(({ file }) => nested.test(file))
+export function folderRings(modules: readonly Module[]): string[] {
+  const inside = modules.filter(({ file }) => product.test(file))
   const folders = [...new Set(inside.flatMap(({ file }) => foldersAbove(file)))]
   return folders.flatMap((folder) => {
     const edges = edgesWithin(folder, inside)

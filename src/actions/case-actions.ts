@@ -21,6 +21,7 @@ import {
   cancellationRequested,
   contactEditRequested,
   flowRequested,
+  historyRequested,
   imprintEditRequested,
   invoiceRequested,
   languageRequested,
@@ -116,6 +117,14 @@ export const caseActions = {
     hotkey: 'u',
     available: withMail,
     run: mailUnreadRequested,
+  },
+  showHistory: {
+    id: 'show-history',
+    label: 'Show history',
+    group: 'Open case',
+    hotkey: 'h',
+    available: withDetail,
+    run: historyRequested,
   },
   viewCase: {
     id: 'view-case',

@@ -86,6 +86,8 @@ export const languageRequested = createEvent()
 export const autoFillRequested = createEvent()
 /** Generate an invoice of the open case: asks who it is made out to, or says why it cannot be. */
 export const invoiceRequested = createEvent()
+/** Show who changed what of the open case. */
+export const historyRequested = createEvent()
 /** Open the settlement portal of the open case in a new tab. */
 export const viewCaseRequested = createEvent()
 /** Tell how to get a higher plan (SUBS-40). */

@@ -143,6 +143,7 @@ describe.concurrent('agents whose office is not as usual', () => {
     'triage',
     'offer',
     'license-reject',
+    'case-history',
     'event-log',
   ])('has everything within reach on a narrow screen: %s', async (name, { expect }) => {
     const { arrange = async () => undefined, ...screen } = named(name)

@@ -25,6 +25,7 @@ import { submitLogin } from './login.ts'
 import { mailSetupScreens } from './mail-setup-screens.ts'
 import { profileScreens } from './profile-screens.ts'
 import { publicScreens } from './public-screens.ts'
+import { secondFactorScreens } from './second-factor-screens.ts'
 import { userScreens } from './user-screens.ts'
 
 /** The count's row in the event log. */
@@ -198,6 +199,15 @@ export const screens: readonly Screen[] = [
   },
   {
     ...atShowcase,
+    name: 'case-history',
+    show: async (page) => {
+      await page.keyboard.press('h')
+      const dialog = page.getByRole('dialog', { name: 'History' })
+      await dialog.getByText('No more data to load.').waitFor()
+    },
+  },
+  {
+    ...atShowcase,
     name: 'image-use',
     show: async (page) => {
       await page.locator('.fw-thumbnail').nth(1).click()
@@ -219,6 +229,7 @@ export const screens: readonly Screen[] = [
   ...caseFlowScreens,
   ...deskScreens,
   ...profileScreens,
+  ...secondFactorScreens,
   {
     ...atShowcase,
     name: 'event-log',

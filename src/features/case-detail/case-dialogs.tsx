@@ -4,6 +4,7 @@ import { ContactDialog } from './contact/contact-dialog.tsx'
 import { ResendDialog } from './failed-mails/resend-dialog.tsx'
 import { FindingAddDialog } from './finding-add/add-dialog.tsx'
 import { DeleteFindingDialog } from './finding-delete/delete-dialog.tsx'
+import { HistoryDialog } from './history/history-dialog.tsx'
 import { CancelInvoiceDialog } from './invoices/cancel-invoice-dialog.tsx'
 import { InvoiceDialog } from './invoices/invoice-dialog.tsx'
 import { InvoiceNotice } from './invoices/invoice-notice.tsx'
@@ -54,6 +55,7 @@ export function CaseDialogs() {
       <AutoFillDialog />
       <ImprintDialog />
       <LogDialog />
+      <HistoryDialog />
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { Edit } from '@blueprintjs/icons'
+import { Edit, History } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import { actions } from '../../../actions/actions.ts'
-import { addNoteRequested } from '../../../actions/requests.ts'
+import { addNoteRequested, historyRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { keyText } from '../../../ui/keys/key-text.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
@@ -11,11 +11,22 @@ import './timeline.css'
 
 /** What is to come, what is now and what has been (document 2, section 2 "Case activities"). */
 export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
-  const addNote = useUnit(addNoteRequested)
+  const { addNote, showHistory } = useUnit({
+    addNote: addNoteRequested,
+    showHistory: historyRequested,
+  })
   return (
     <section className="fw-activities" aria-label="Case Activities">
       <header className="fw-activities-head">
         <h2 className="fw-text-head">Case Activities</h2>
+        <Button
+          icon={History}
+          tooltip="Who changed what of this case"
+          tipKey={keyText(actions.showHistory.hotkey)}
+          onClick={() => showHistory()}
+        >
+          History
+        </Button>
         <Button
           icon={Edit}
           tooltip={actions.addNote.label}

@@ -3,8 +3,8 @@ import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
 const widths = [212, 148, 96, 176, 132, 188]
 
 /** Activities to come, in their geometry. */
-export const TimelineSkeleton = () => (
-  <Skeleton label="Loading activities">
+export const TimelineSkeleton = ({ label = 'Loading activities' }: { readonly label?: string }) => (
+  <Skeleton label={label}>
     {widths.map((width) => (
       <div key={width} className="fw-detail-skeleton-activity">
         <SkeletonBar width={16} height={16} round />

@@ -11,7 +11,7 @@ import { dropServiceWorkers } from './app/page/service-workers.ts'
 import { engineLoader } from './app/start/engine-loader.ts'
 import { hasStoredSession, onStoredSession } from './bus/gateway/session-key.ts'
 import { loginTakenOver } from './features/login/index.ts'
-import { startFetchingAhead } from './ui/loading/fetch-ahead.ts'
+import { startFetchingAhead } from './late/fetch-ahead.ts'
 import { readStaticLogin } from './ui/plain/static-login.ts'
 
 const root = document.getElementById('root')

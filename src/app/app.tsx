@@ -1,28 +1,25 @@
 import { useUnit } from 'effector-react'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { lazyScreen } from '../ui/loading/lazy-part.tsx'
+import { lateView } from '../ui/loading/late-view.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { $staysAtLogin } from './login/login-part.ts'
 import { $entrance, $isHeld } from './page/entrance.ts'
 import { FaultBoundary } from './page/fault-boundary.tsx'
 import { decideRoute } from './page/routing.ts'
 
-const loadShell = () => import('./shell/shell.tsx')
-const Shell = lazy(() => loadShell().then(({ Shell: whole }) => ({ default: whole })))
+const Shell = lateView(
+  async () => ({ default: (await import('./shell/shell.tsx')).Shell }),
+  'screen',
+)
 /** The same for ever: the query of the address changes with every case that is opened, and nothing here is drawn for it. */
 const shell = <Shell />
 
-const SecondFactorPage = lazyScreen(() => import('./second-factor-page.tsx'))
-const PrivacyPage = lazy(() => import('./page/privacy-page.tsx'))
-const SignupPage = lazy(() => import('./public/signup-page.tsx'))
-const AccountPage = lazy(() => import('./public/account-page.tsx'))
-
-/** Fetches the shell ahead of the login; a failure shows when it is really needed. */
-const warmShell = () => {
-  loadShell().catch(() => undefined)
-}
+const SecondFactorPage = lateView(() => import('./second-factor-page.tsx'), 'screen')
+const PrivacyPage = lateView(() => import('./page/privacy-page.tsx'), 'screen')
+const SignupPage = lateView(() => import('./public/signup-page.tsx'), 'screen')
+const AccountPage = lateView(() => import('./public/account-page.tsx'), 'screen')
 
 interface Props {
   /** Fetches the engine, without which nobody can log in. */
@@ -43,7 +40,8 @@ export function App({ loadEngine, focused = null }: Props) {
   const { from, link } = readState(useHistoryState())
   const onUse = useCallback(() => {
     loadEngine()
-    warmShell()
+    // Ahead of the login; a failure shows when it is really needed.
+    Shell.load()
   }, [loadEngine])
   if (entrance === 'unknown') return null
   const route = decideRoute(

@@ -1,7 +1,7 @@
 import { attach, createStore } from 'effector'
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { CommandHandler, CommandHandlers } from '../bus/command/command.ts'
-import type { LatePart } from '../bus/gateway/late-part.ts'
+import type { LatePart } from '../late/late-part.ts'
 import type { Prediction, View } from '../projections/view.ts'
 import { sessionHandlers } from './handlers/set-up/session-commands.ts'
 import { lateHandlers } from './late-handlers.ts'

@@ -60,6 +60,24 @@ describe('the import graph', () => {
   })
 })
 
+describe('what comes in a file of its own', () => {
+  /** The page's own tracing, which a build leaves out. */
+  const besides = ['src/main.tsx']
+  const client = () => product.map(({ file }) => file).filter((file) => file.startsWith('src/'))
+
+  test('is fetched by latePart or lateView, which know what to do where it cannot be had', () => {
+    const importing = client().filter((file) => /\bimport\(/.test(textOf(file)))
+    expect(importing.length).toBeGreaterThan(30)
+    const bare = importing.filter((file) => !/\b(latePart|lateView)\(/.test(textOf(file)))
+    expect(bare).toEqual(besides)
+  })
+
+  test('is shown by lateView alone', () => {
+    const lazy = client().filter((file) => /\blazy\(/.test(textOf(file)))
+    expect(lazy).toEqual(['src/ui/loading/late-view.tsx'])
+  })
+})
+
 describe('the size of folders', () => {
   test(`is at most ${crowd} files, or has a reason`, () => {
     expect(crowdedFolders(modules.map(({ file }) => file))).toEqual([])

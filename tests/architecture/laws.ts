@@ -3,6 +3,7 @@ import type { Module } from './graph.ts'
 /** What stands under every screen, the lowest first. */
 const engine: readonly string[] = [
   'contracts/',
+  'src/late/',
   'src/bus/',
   'src/projections/',
   'src/commands/',
@@ -78,25 +79,30 @@ const layers: readonly Layer[] = [
   },
   ...floors,
   {
+    room: /^src\/late\//,
+    may: [],
+    otherwise: 'how something is fetched later knows nothing of what is fetched: hand it in',
+  },
+  {
     room: /^src\/bus\//,
-    may: ['contracts/'],
+    may: ['contracts/', 'src/late/'],
     otherwise:
       'the bus knows no feature: hand it in from src/app, or move shared types to contracts',
   },
   {
     room: /^src\/projections\//,
-    may: ['contracts/', 'src/bus/'],
+    may: ['contracts/', 'src/late/', 'src/bus/'],
     otherwise: 'a projection folds events: view code belongs in a feature',
   },
   {
     room: /^src\/commands\//,
-    may: ['contracts/', 'src/bus/', 'src/projections/'],
+    may: ['contracts/', 'src/late/', 'src/bus/', 'src/projections/'],
     otherwise:
       'a command is sent and predicted: what reads belongs in src/queries, a form in src/forms',
   },
   {
     room: /^src\/queries\//,
-    may: ['contracts/', 'src/bus/', 'src/projections/', 'src/commands/'],
+    may: ['contracts/', 'src/late/', 'src/bus/', 'src/projections/', 'src/commands/'],
     otherwise: 'a query reads what screens show: what a form holds belongs in src/forms',
   },
   {
@@ -112,7 +118,12 @@ const layers: readonly Layer[] = [
   {
     room: /^src\/ui\//,
     // How numbers and days are typed is no business word, nor is how a host is named.
-    may: ['src/theme/', 'contracts/rules/typed/', 'contracts/rules/addresses/domain.ts'],
+    may: [
+      'src/late/',
+      'src/theme/',
+      'contracts/rules/typed/',
+      'contracts/rules/addresses/domain.ts',
+    ],
     otherwise:
       'ui knows no business word: hand the value in as a prop, or move the part to a feature',
   },

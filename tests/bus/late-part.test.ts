@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withTimeout } from '../../src/bus/gateway/late-part.ts'
+import { withTimeout } from '../../src/bus/gateway/part-awaited.ts'
 import { slowPart } from '../support/slow-part.ts'
 import { testClock } from '../support/timers.ts'
 

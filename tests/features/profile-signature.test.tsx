@@ -3,15 +3,10 @@ import { allSettled } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signatureRequested } from '../../src/actions/requests.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
-import {
-  $signature,
-  loadEditorFx,
-  SignatureGate,
-} from '../../src/features/profile/signature-model.ts'
+import { $signature, SignatureGate } from '../../src/features/profile/signature-model.ts'
 import { sessionEnded } from '../../src/projections/session-state.ts'
 import { aUser, sessionStarted } from '../support/events.ts'
 import { answered, fakeGateway, gate, refused, unreachable } from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
 import { loadProfileDialogs, openProfile, requestsOf } from '../support/profile-desk.tsx'
 
 beforeAll(loadProfileDialogs)
@@ -190,27 +185,6 @@ describe('Email Signature', () => {
     await user.click(save())
     expect(requestsOf(gateway, 'saveSignature')).toEqual([])
     gateway.answer('readSignature', () => answered({ signature: STORED }, 1))
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect((await text()).textContent).toBe('Agnes Berg')
-  })
-
-  it("says 'Failed to load editor.' where it is missing, and gets it on demand [PROFILE-23]", async () => {
-    const gateway = fakeGateway(aUser())
-    gateway.answer('readSignature', () => answered({ signature: STORED }, 1))
-    let isThere = false
-    const load = async () => {
-      if (!isThere) throw new Error('no such chunk')
-      const { RichTextEditor } = await import('../../src/ui/rich-text/rich-text-editor.tsx')
-      const { tools } = await import('../../src/ui/rich-text/tools.ts')
-      return { RichTextEditor, tools }
-    }
-    const scope = officeScope({ gateway, handlers: [[loadEditorFx, load]] })
-    const { user } = await openProfile(signatureRequested, { gateway, scope })
-    await screen.findByText('The editor could not be loaded')
-    await user.click(save())
-    expect(screen.getByText('Failed to load editor.')).toBeTruthy()
-    expect(requestsOf(gateway, 'saveSignature')).toEqual([])
-    isThere = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect((await text()).textContent).toBe('Agnes Berg')
   })

@@ -1,4 +1,4 @@
-import { type LatePart, latePart } from '../../src/bus/gateway/late-part.ts'
+import { type LatePart, latePart } from '../../src/late/late-part.ts'
 import { settle } from './timers.ts'
 
 /** A part of the engine that comes, or cannot be fetched, when the test says so. */

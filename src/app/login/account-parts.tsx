@@ -1,4 +1,4 @@
-import { lazySection } from '../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../ui/loading/late-view.tsx'
 
 // What few people need at the login, in a chunk of its own that brings the engine along.
 
@@ -12,7 +12,13 @@ const load = async () => {
 }
 
 /** The engine is there by then: the login was sent by it. */
-export const SecondStep = lazySection(() => import('./second-step-part.ts'))
-export const ResetFlow = lazySection(async () => ({ default: (await load()).ResetFlow }))
-export const ResendPanel = lazySection(async () => ({ default: (await load()).ResendPanel }))
-export const Verification = lazySection(async () => ({ default: (await load()).Verification }))
+export const SecondStep = lateView(() => import('./second-step-part.ts'), 'section')
+export const ResetFlow = lateView(async () => ({ default: (await load()).ResetFlow }), 'section')
+export const ResendPanel = lateView(
+  async () => ({ default: (await load()).ResendPanel }),
+  'section',
+)
+export const Verification = lateView(
+  async () => ({ default: (await load()).Verification }),
+  'section',
+)

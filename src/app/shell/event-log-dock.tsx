@@ -3,12 +3,13 @@ import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
 import { eventLogToggleRequested } from '../../actions/requests.ts'
 import { sessionEnded } from '../../queries/following/session.ts'
-import { lazyScreen } from '../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../ui/loading/late-view.tsx'
 import { FaultBoundary } from '../page/fault-boundary.tsx'
 
-const Inspector = lazyScreen(async () => ({
-  default: (await import('./inspector.tsx')).Inspector,
-}))
+const Inspector = lateView(
+  async () => ({ default: (await import('./inspector.tsx')).Inspector }),
+  'screen',
+)
 
 const $isOpen = createStore(false)
   .on(eventLogToggleRequested, (isOpen) => !isOpen)

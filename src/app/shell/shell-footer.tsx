@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../ui/loading/late-view.tsx'
 import { PageLinks } from '../page/page-links.tsx'
 
 /** Comes after the first rows: nobody works with it. */
-const LastMinute = lazyPart(
+const LastMinute = lateView(
   () => import('./status/last-minute.tsx'),
   () => null,
 )

@@ -1,6 +1,6 @@
 import '../../theme/shell.css'
 import { useUnit } from 'effector-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CaseExportDialog } from '../../features/case-export/index.ts'
 import { AddCaseDialog } from '../../features/case-list/index.ts'
 import { ProfileDialogs } from '../../features/profile/index.ts'
@@ -8,7 +8,7 @@ import { SecondFactorOnDemand } from '../../features/second-factor/index.ts'
 import { TermsPrompt } from '../../features/terms/index.ts'
 import { UpgradeDialog } from '../../features/upgrade/index.ts'
 import { HotkeysRoot } from '../../ui/hotkeys/hotkeys.tsx'
-import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../ui/loading/late-view.tsx'
 import { Toaster } from '../../ui/toaster/toaster.tsx'
 import { $toasts, toastDismissed, toastUndone } from '../user/toasts.ts'
 import { EventLogDock } from './event-log-dock.tsx'
@@ -24,17 +24,15 @@ import { useDesk } from './use-desk.ts'
 import { LogoutDialog } from './waiting/logout-dialog.tsx'
 import './shell.css'
 
-const CaseActionDialogs = lazy(() =>
-  import('../../features/case-actions/index.ts').then((acts) => ({
-    default: acts.CaseActionDialogs,
-  })),
-)
+const CaseActionDialogs = lateView(async () => ({
+  default: (await import('../../features/case-actions/index.ts')).CaseActionDialogs,
+}))
 
 /** The actions and their keys come after the first rows: the list is shown without them, and what is pressed is kept. */
-const Hotkeys = lazyPart(() => import('./keys/hotkeys.tsx'))
+const Hotkeys = lateView(() => import('./keys/hotkeys.tsx'))
 
 /** Comes after the first rows; without it an icon still has its name for whoever cannot see it. */
-const TipLayer = lazyPart(
+const TipLayer = lateView(
   () => import('../../ui/tip/tip-layer.tsx'),
   () => null,
 )

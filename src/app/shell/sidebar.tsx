@@ -6,13 +6,13 @@ import { $selection, selectionChosen } from '../../actions/workplace.ts'
 import { $counts, $countsStatus, countLabel } from '../../queries/cases/counts.ts'
 import { $plan, $role } from '../../queries/following/session.ts'
 import { formatCount } from '../../ui/format.ts'
-import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../ui/loading/late-view.tsx'
 import { EntryIcon } from './navigation/entry-icon.tsx'
 import { type SidebarGroup, sidebarEntries } from './navigation/sidebar-entries.ts'
 import './sidebar.css'
 
 /** What the user has saved is asked for meanwhile: nothing waits for the way to show it. */
-const SavedViews = lazyPart(
+const SavedViews = lateView(
   () => import('./saved-views/saved-views.tsx'),
   () => null,
 )

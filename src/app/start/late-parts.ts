@@ -2,8 +2,8 @@ import { createEffect, sample, scopeBind } from 'effector'
 import { lateCalls } from '../../bus/gateway/late-calls.ts'
 import { serverReached } from '../../bus/realtime/connection.ts'
 import { fetchHandlersFx } from '../../commands/loaded-handlers.ts'
+import { fetchAhead } from '../../late/fetch-ahead.ts'
 import { sessionStarted } from '../../queries/following/session.ts'
-import { fetchAhead } from '../../ui/loading/fetch-ahead.ts'
 import { tellServerReturn } from '../../ui/loading/server-return.ts'
 
 /** What the list is shown without is fetched after it, so that commands can be given without a connection as well. */

@@ -1,4 +1,4 @@
-import { latePart } from './late-part.ts'
+import { latePart } from '../../late/late-part.ts'
 
 /** All calls of the API. */
 export const lateCalls = latePart(

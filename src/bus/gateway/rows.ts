@@ -2,9 +2,10 @@ import type { Policy } from '../../../contracts/api/call.ts'
 import type { CallName, Calls } from '../../../contracts/api/calls.ts'
 import { firstCalls } from '../../../contracts/api/first-calls.ts'
 import type { Schema } from '../../../contracts/schema.ts'
+import type { LatePart } from '../../late/late-part.ts'
 import type { Clock } from '../clock.ts'
 import type { ValueOf } from './call.ts'
-import { type LatePart, withTimeout } from './late-part.ts'
+import { withTimeout } from './part-awaited.ts'
 import type { Target } from './transport.ts'
 
 /** A call, as far as its caller needs to know it. */

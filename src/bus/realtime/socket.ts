@@ -7,6 +7,7 @@ import {
   Welcome,
 } from '../../../contracts/realtime.ts'
 import { parse } from '../../../contracts/schema.ts'
+import { latePart } from '../../late/late-part.ts'
 
 /** What the channel says. */
 export type ChannelListeners = {
@@ -26,6 +27,8 @@ export type Channel = { close: () => void }
 /** Opens the channel; `token` is asked for at every attempt, so that a fresh one is sent. */
 export type Connect = (token: () => string | null, listeners: ChannelListeners) => Channel
 
+const client = latePart(async () => (await import('socket.io-client')).io)
+
 /** Pause after a refusal: long enough for a renewal, short enough to be hardly noticed, in ms. */
 const AFTER_REFUSAL = 1_000
 
@@ -37,8 +40,9 @@ export const connectTo =
     let isClosed = false
 
     const open = async () => {
-      const { io } = await import('socket.io-client')
+      const io = await client.load()
       if (isClosed) return
+      if (!io) return listeners.lost()
       const socket = io(origin(), {
         path: SOCKET_PATH,
         transports: ['websocket'],
@@ -71,7 +75,7 @@ export const connectTo =
         setTimeout(() => !isClosed && socket.connect(), AFTER_REFUSAL)
       })
     }
-    open().catch(() => listeners.lost())
+    open()
 
     return {
       close: () => {

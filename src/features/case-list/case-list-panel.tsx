@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { Suspense, useEffect } from 'react'
-import { lazyScreen } from '../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../ui/loading/late-view.tsx'
 import { CaseListBody } from './body/case-list-body.tsx'
 import { CaseListFoot } from './body/case-list-foot.tsx'
 import { CaseListHead } from './head/case-list-head.tsx'
@@ -10,7 +10,7 @@ import { CaseListRows } from './rows/case-list-rows.tsx'
 import { CaseListSkeleton } from './rows/case-list-skeleton.tsx'
 import './case-list.css'
 
-const CaseTable = lazyScreen(() => import('./table/case-table.tsx'))
+const CaseTable = lateView(() => import('./table/case-table.tsx'), 'screen')
 
 const renderRows = (ids: readonly string[]) => <CaseListRows ids={ids} />
 

@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../ui/loading/late-view.tsx'
 import { $profileDialog } from './open-model.ts'
 
 const dialogs = {
-  names: lazyPart(() => import('./names-dialog.tsx')),
-  password: lazyPart(() => import('./password-dialog.tsx')),
-  signature: lazyPart(() => import('./signature-dialog.tsx')),
+  names: lateView(() => import('./names-dialog.tsx')),
+  password: lateView(() => import('./password-dialog.tsx')),
+  signature: lateView(() => import('./signature-dialog.tsx')),
 }
 
 /** What the user menu opens: Your Profile, Change Password, Email Signature; each fetched when it is needed. */

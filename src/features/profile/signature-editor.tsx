@@ -1,26 +1,45 @@
 import { useUnit } from 'effector-react'
+import { Suspense, useEffect } from 'react'
+import { lateView, useMissingView } from '../../ui/loading/late-view.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
-import {
-  $editor,
-  $signature,
-  editorRetried,
-  signatureRetried,
-  signatureTyped,
-} from './signature-model.ts'
+import { $signature, signatureRetried, signatureTyped } from './signature-model.ts'
+import type { SignatureTextProps } from './signature-text.tsx'
 
 /** In px, the toolbar included (PROFILE-16). */
 const HEIGHT = 350
 
-/** The editor with a reduced toolbar and nothing to attach (PROFILE-17, PROFILE-18), or what stands in its way. */
+function MissingText(_: SignatureTextProps) {
+  const { repeat } = useMissingView()
+  return (
+    <div style={{ height: HEIGHT }}>
+      <ErrorState title="The editor could not be loaded" onRetry={repeat} />
+    </div>
+  )
+}
+
+/** The editor weighs more than all that stands around it: it is fetched when somebody writes. */
+const SignatureText = lateView(() => import('./signature-text.tsx'), MissingText, false)
+
+const loading = (
+  <div style={{ height: HEIGHT }}>
+    <Skeleton label="Loading signature">
+      <SkeletonBar width="100%" height={HEIGHT} />
+    </Skeleton>
+  </div>
+)
+
+/** What the signature is written with, or what stands in its way. */
 export function SignatureEditor({ locked }: { readonly locked: boolean }) {
-  const { signature, editor, type, retryRead, retryEditor } = useUnit({
+  const { signature, type, retryRead } = useUnit({
     signature: $signature,
-    editor: $editor,
     type: signatureTyped,
     retryRead: signatureRetried,
-    retryEditor: editorRetried,
   })
+  // Beside the signature, not after it.
+  useEffect(() => {
+    SignatureText.load()
+  }, [])
   if (signature.kind === 'failed') {
     return (
       <div style={{ height: HEIGHT }}>
@@ -30,37 +49,16 @@ export function SignatureEditor({ locked }: { readonly locked: boolean }) {
       </div>
     )
   }
-  if (editor.isMissing) {
-    return (
-      <div style={{ height: HEIGHT }}>
-        <ErrorState title="The editor could not be loaded" onRetry={() => retryEditor()} />
-      </div>
-    )
-  }
-  if (signature.kind === 'loading' || editor.loaded === null) {
-    return (
-      <div style={{ height: HEIGHT }}>
-        <Skeleton label="Loading signature">
-          <SkeletonBar width="100%" height={HEIGHT} />
-        </Skeleton>
-      </div>
-    )
-  }
-  const { RichTextEditor, tools } = editor.loaded
+  if (signature.kind === 'loading') return loading
   return (
-    <RichTextEditor
-      key={signature.isDraft ? 'draft' : 'stored'}
-      label="Email signature"
-      initialHtml={signature.html}
-      onChange={type}
-      toolbar={[
-        [tools.bold, tools.italic, tools.underline],
-        [tools.link, tools.bullets, tools.numbers],
-        [tools.undo, tools.redo],
-      ]}
-      height={HEIGHT}
-      autoFocus
-      locked={locked}
-    />
+    <Suspense fallback={loading}>
+      <SignatureText
+        key={signature.isDraft ? 'draft' : 'stored'}
+        html={signature.html}
+        onChange={type}
+        height={HEIGHT}
+        locked={locked}
+      />
+    </Suspense>
   )
 }

@@ -1,8 +1,7 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { createEvent, createStore, sample } from 'effector'
 import { createGate } from 'effector-react'
 import type { CallResult, ValueOf } from '../../bus/gateway/call.ts'
 import { createOperation } from '../../bus/operation.ts'
-import { serverReached } from '../../bus/realtime/connection.ts'
 import { createCommandEffect } from '../../commands/send.ts'
 import { $user } from '../../queries/following/session.ts'
 import { createOwnRead } from '../../queries/loading/own-read.ts'
@@ -19,48 +18,12 @@ export const signatureConfirmed = createEvent()
 /** The draft goes, the stored signature is shown again. */
 export const draftDiscarded = createEvent()
 export const signatureRetried = createEvent()
-export const editorRetried = createEvent()
 
 const saveFx = createCommandEffect('profile.signature.save')
 export const saveSignature = createOperation(saveFx)
 
-/** The editor weighs more than all that stands around it: it is fetched when somebody writes. */
-export const loadEditorFx = createEffect(async () => {
-  const { RichTextEditor } = await import('../../ui/rich-text/rich-text-editor.tsx')
-  const { tools } = await import('../../ui/rich-text/tools.ts')
-  return { RichTextEditor, tools }
-})
-
-type Editor = Awaited<ReturnType<typeof loadEditorFx>>
-
-const $loadedEditor = createStore<Editor | null>(null, { serialize: 'ignore' }).on(
-  loadEditorFx.doneData,
-  (_, editor) => editor,
-)
-const $isEditorMissing = createStore(false)
-  .on(loadEditorFx.fail, () => true)
-  .reset(loadEditorFx, loadEditorFx.done)
-
-/** The editor, or that it could not be fetched. */
-export const $editor = combine($loadedEditor, $isEditorMissing, (loaded, isMissing) => ({
-  loaded,
-  isMissing: isMissing && loaded === null,
-}))
-
-sample({
-  clock: [SignatureGate.open, editorRetried],
-  source: $loadedEditor,
-  filter: (editor) => editor === null,
-  fn: () => undefined,
-  target: loadEditorFx,
-})
-sample({
-  clock: serverReached,
-  source: $isEditorMissing,
-  filter: Boolean,
-  fn: () => undefined,
-  target: loadEditorFx,
-})
+/** Open as long as the editor is there to write with. */
+export const EditorGate = createGate()
 
 /** Data of one user: a plain answer, which enters no log (engine.md 7). */
 const own = createOwnRead((gateway) => gateway.call('readSignature', {}))
@@ -142,22 +105,22 @@ sample({
 
 const attempted = sample({
   clock: signatureConfirmed,
-  source: { html: $html, signature: $signature, editor: $loadedEditor },
+  source: { html: $html, signature: $signature, hasEditor: EditorGate.status },
 })
 
 /** The refusal, or that there is nothing to save with (PROFILE-22, PROFILE-23). */
 export const $signatureError = createStore<string | null>(null)
-  .on(attempted, (_, { editor }) => (editor === null ? 'Failed to load editor.' : null))
+  .on(attempted, (_, { hasEditor }) => (hasEditor ? null : 'Failed to load editor.'))
   .on(saveSignature.failed, (_, { failure }) => failure.message)
-  .reset(SignatureGate.close, editorRetried)
+  .reset(SignatureGate.close, EditorGate.open)
 
 export const $signatureSaved = createStore(false)
   .on(saveSignature.done, () => true)
   .reset(SignatureGate.close)
 
 sample({
-  clock: attempted.filterMap(({ html, signature, editor }) =>
-    editor !== null && signature.kind === 'ready' ? { signature: html } : undefined,
+  clock: attempted.filterMap(({ html, signature, hasEditor }) =>
+    hasEditor && signature.kind === 'ready' ? { signature: html } : undefined,
   ),
   target: saveFx,
 })

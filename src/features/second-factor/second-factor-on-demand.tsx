@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../ui/loading/late-view.tsx'
 import { $factorOpen } from './open-model.ts'
 
-const SecondFactorDialog = lazyPart(() => import('./second-factor-dialog.tsx'))
+const SecondFactorDialog = lateView(() => import('./second-factor-dialog.tsx'))
 
 /** The user's own second factor: fetched when it is asked for, the drawing of the QR code along with it. */
 export function SecondFactorOnDemand() {

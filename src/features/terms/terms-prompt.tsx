@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { isFocusLost } from '../../ui/focus.ts'
-import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../ui/loading/late-view.tsx'
 import { $termsToAccept } from './terms-model.ts'
 
-const TermsDialog = lazyPart(() => import('./terms-dialog.tsx'))
+const TermsDialog = lateView(() => import('./terms-dialog.tsx'))
 
 /** Asks administrators to accept the terms in force; fetched for those alone who are asked (TOS-01). */
 export function TermsPrompt() {

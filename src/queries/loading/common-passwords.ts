@@ -1,6 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
 import type { CommonPasswords } from '../../../contracts/rules/accounts/password.ts'
-import { latePart } from '../../bus/gateway/late-part.ts'
+import { latePart } from '../../late/late-part.ts'
 
 /** Somebody types a new password: the list of common ones is fetched meanwhile. */
 export const newPasswordBegun = createEvent()

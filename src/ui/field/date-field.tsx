@@ -4,7 +4,7 @@ import {
   type DayRule,
   widestRange,
 } from '../../../contracts/rules/typed/typed-day.ts'
-import { lazyPart } from '../loading/lazy-part.tsx'
+import { lateView } from '../loading/late-view.tsx'
 import type { DateInputControlProps } from './date-input.tsx'
 import { type ControlProps, Field, type FieldProps } from './field.tsx'
 
@@ -21,7 +21,7 @@ interface Props extends FieldProps, Pick<DateInputControlProps, 'value' | 'onCha
 }
 
 // 40 kB that only dialogs with a date need.
-const DateInputControl = lazyPart(() => import('./date-input.tsx'))
+const DateInputControl = lateView(() => import('./date-input.tsx'))
 
 interface EarlyProps {
   readonly control: ControlProps

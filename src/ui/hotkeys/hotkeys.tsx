@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react'
 import { isUnderDialog } from '../keys/typing.ts'
-import { lazyPart } from '../loading/lazy-part.tsx'
+import { lateView } from '../loading/late-view.tsx'
 
-const KeySheet = lazyPart(() => import('./key-sheet.tsx'))
+const KeySheet = lateView(() => import('./key-sheet.tsx'))
 
 /** Stands around the app; the shift+? dialog lists what is bound below. */
 export function HotkeysRoot({ children }: { readonly children: ReactNode }) {

@@ -8,12 +8,11 @@ import {
   useState,
 } from 'react'
 import { isFocusLost } from '../focus.ts'
-import { lazyPart, MissingNote } from '../loading/lazy-part.tsx'
+import { lateView, MissingNote } from '../loading/late-view.tsx'
 import type { MenuEntry } from './menu-items.ts'
 import type { MenuPopoverProps, PopoverProps } from './menu-popover.tsx'
 import './menu.css'
 
-const loadPopover = () => import('./menu-popover.tsx')
 /** The button stays where the menu cannot be fetched. */
 export const MissingMenu = ({ children }: MenuPopoverProps) => (
   <>
@@ -22,12 +21,7 @@ export const MissingMenu = ({ children }: MenuPopoverProps) => (
   </>
 )
 
-const MenuPopover = lazyPart(loadPopover, MissingMenu)
-
-/** Fetched when somebody is about to press; a failure shows when the menu is really opened. */
-const warmPopover = () => {
-  loadPopover().catch(() => undefined)
-}
+const MenuPopover = lateView(() => import('./menu-popover.tsx'), MissingMenu)
 
 const closed = { 'aria-haspopup': 'menu', 'aria-expanded': false }
 
@@ -67,8 +61,9 @@ export function PopoverMenu(props: Props) {
     <span
       ref={host}
       className="fw-menu-host"
-      onPointerEnter={warmPopover}
-      onFocus={warmPopover}
+      // Somebody is about to press; a failure shows when the menu is really opened.
+      onPointerEnter={MenuPopover.load}
+      onFocus={MenuPopover.load}
       onClickCapture={() => opens && setWanted(true)}
       onKeyDown={onKeyDown}
     >

@@ -1,4 +1,4 @@
-import type { LatePart } from '../../../src/bus/gateway/late-part.ts'
+import type { LatePart } from '../../../src/late/late-part.ts'
 
 /** A part that need not be fetched. */
 export const partHere = <T>(part: T): LatePart<T> => ({

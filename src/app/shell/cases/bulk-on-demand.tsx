@@ -4,11 +4,11 @@ import { Suspense, useEffect } from 'react'
 import { casesText } from '../../../actions/bulk-labels.ts'
 import { $bulk, bulksRequested } from '../../../queries/selection/case-bulk.ts'
 import { $isSelecting, $selectedCount } from '../../../queries/selection/case-selection.ts'
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../../ui/loading/late-view.tsx'
 import { useOnceOpen } from '../../../ui/loading/once-open.ts'
 import './bulk-toasts.ts'
 
-const BulkPanel = lazyPart(async () => ({
+const BulkPanel = lateView(async () => ({
   default: (await import('../../../features/case-bulk/index.ts')).BulkPanel,
 }))
 

@@ -1,27 +1,37 @@
 import { useUnit } from 'effector-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { $isTable } from '../../../actions/list-mode.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { CaseListPanel } from '../../../features/case-list/index.ts'
 import { Resizer } from '../../../ui/layout/resizer.tsx'
 import { useMedia } from '../../../ui/layout/use-media.ts'
-import { lazyPart, lazyScreen } from '../../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../../ui/loading/late-view.tsx'
 import { FaultBoundary } from '../../page/fault-boundary.tsx'
 import { TriageOnDemand } from '../triage/triage-on-demand.tsx'
 import { $listWidth, listWidthChosen, listWidths } from './list-width.ts'
 
-const CaseDetailPane = lazyScreen(async () => ({
-  default: (await import('../../../features/case-detail/index.ts')).CaseDetailPane,
-}))
+const CaseDetailPane = lateView(
+  async () => ({
+    default: (await import('../../../features/case-detail/index.ts')).CaseDetailPane,
+  }),
+  'screen',
+)
 const loadActions = () => import('../../../features/case-actions/index.ts')
-const CaseActions = lazy(() => loadActions().then((acts) => ({ default: acts.CaseActions })))
-const ReadinessList = lazy(() => loadActions().then((acts) => ({ default: acts.ReadinessList })))
+const CaseActions = lateView(
+  async () => ({ default: (await loadActions()).CaseActions }),
+  'section',
+)
+/** What its buttons say where they cannot be fetched is said once. */
+const ReadinessList = lateView(
+  async () => ({ default: (await loadActions()).ReadinessList }),
+  () => null,
+)
 /** Nobody marks a row before it is there. */
-const BulkOnDemand = lazyPart(
+const BulkOnDemand = lateView(
   () => import('./bulk-on-demand.tsx'),
   () => null,
 )
-const CaseDrawer = lazyPart(() => import('./case-drawer.tsx'))
+const CaseDrawer = lateView(() => import('./case-drawer.tsx'))
 
 /**
  * The list, its movable edge, and the detail; or the wide table, and the detail in a drawer, which takes the whole place

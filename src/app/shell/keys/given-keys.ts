@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { Action } from '../../../actions/action.ts'
 import { actionList, actions } from '../../../actions/actions.ts'
 import { $awaitedActions, $usableActions } from '../../../actions/state.ts'
+import { latePart } from '../../../late/late-part.ts'
 import { paletteTyped } from '../palette/palette-open.ts'
 import { $keptKeys, KEPT_FOR, keyGiven, keysCame, keysForgotten } from './kept-keys.ts'
 
@@ -36,14 +37,19 @@ const textOf = (keys: readonly KeyboardEvent[]): string =>
     .map(({ key }) => key)
     .join('')
 
-/** What the keys of an open case ask for stands in parts of its own, which may come after the keys. */
-const partsOf = async (asked: Asked | undefined): Promise<unknown> =>
-  asked?.group === 'Open case' && asked.id !== actions.toggleSelection.id
-    ? Promise.all([
-        import('../../../features/case-detail/index.ts'),
-        import('../../../features/case-actions/index.ts'),
-      ])
-    : null
+/** What the keys of an open case ask for, which may come after the keys. */
+const casePart = latePart(() =>
+  Promise.all([
+    import('../../../features/case-detail/index.ts'),
+    import('../../../features/case-actions/index.ts'),
+  ]),
+)
+
+/** Whether what a key asks for is here, as soon as that is known. */
+const isHere = async (asked: Asked | undefined): Promise<boolean> =>
+  asked?.group !== 'Open case' ||
+  asked.id === actions.toggleSelection.id ||
+  (await casePart.load()) !== null
 
 /** Gives the keys that were pressed too early to those of the actions, one after the other, each when it can be done. */
 export function useGivenKeys(): void {
@@ -80,10 +86,7 @@ export function useGivenKeys(): void {
     }
     if (left > 0 && !isAwaited) {
       // What the key before has changed is on screen by the next turn.
-      partsOf(asked).then(
-        () => setTimeout(give, 0),
-        () => undefined,
-      )
+      isHere(asked).then((here) => here && setTimeout(give, 0))
     }
     return () => {
       isOver = true

@@ -1,7 +1,7 @@
 import type { Plan, Role } from '../../../../contracts/model/accounts/user.ts'
 import { CaseView } from '../../../../contracts/model/cases/case.ts'
 import { isOffered, type Selection } from '../../../actions/selection.ts'
-import { screenSelections } from './screens.tsx'
+import { setUpSelections } from './screens.ts'
 
 export interface SidebarEntry {
   readonly id: Selection
@@ -72,7 +72,7 @@ const groups: readonly SidebarGroup[] = [
 /** The selections whose screens exist; the others stay out of the sidebar. */
 const availableSelections: ReadonlySet<Selection> = new Set([
   ...CaseView.options,
-  ...screenSelections,
+  ...setUpSelections,
 ])
 
 /** Whether a selection is there for a role under a plan: its screen exists, and it is offered. */

@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../../ui/loading/late-view.tsx'
 import { useOnceOpen } from '../../../ui/loading/once-open.ts'
 import { $saveOpen, $viewInQuestion } from './saved-views-model.ts'
 
-const SavedViewDialogs = lazyPart(() => import('./saved-view-dialogs.tsx'))
+const SavedViewDialogs = lateView(() => import('./saved-view-dialogs.tsx'))
 
 /** Fetched when one is first asked for, and kept, so that the focus can return where it was. */
 export function SavedViewsOnDemand() {

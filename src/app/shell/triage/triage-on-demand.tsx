@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
 import { $triage } from '../../../actions/workplace.ts'
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../../ui/loading/late-view.tsx'
 import { useOnceOpen } from '../../../ui/loading/once-open.ts'
 import './triage-start.ts'
 
-const TriageBar = lazyPart(() => import('./triage-bar.tsx'))
+const TriageBar = lateView(() => import('./triage-bar.tsx'))
 
 /** The bar of the triage: fetched with the first one. */
 export function TriageOnDemand() {

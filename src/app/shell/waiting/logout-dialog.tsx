@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../../ui/loading/late-view.tsx'
 import { $logoutAsked } from '../../user/logout.ts'
 
-const LogoutQuestion = lazyPart(() => import('./logout-question.tsx'))
+const LogoutQuestion = lateView(() => import('./logout-question.tsx'))
 
 /** The question before a logout with unsent changes; fetched ahead, because it comes offline as well. */
 export function LogoutDialog() {

@@ -2,11 +2,11 @@ import { Time, WarningSign } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../../ui/loading/late-view.tsx'
 import { $waitingOpen, $waitingSummary, waitingClosed, waitingOpened } from './waiting-model.ts'
 import './waiting.css'
 
-const WaitingPanel = lazyPart(() => import('./waiting-panel.tsx'))
+const WaitingPanel = lateView(() => import('./waiting-panel.tsx'))
 
 /** How many changes are not sent yet; opens the list of them. Hidden while everything is sent. */
 export function WaitingChip() {

@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../../ui/loading/late-view.tsx'
 import { useOnceOpen } from '../../../ui/loading/once-open.ts'
 import { $addCaseOpen } from './add-case-model.ts'
 
-const AddCaseForm = lazyPart(() => import('./add-case-form.tsx'))
+const AddCaseForm = lateView(() => import('./add-case-form.tsx'))
 
 /** The add-case dialog: fetched when it is first asked for, and kept, so that its focus can return. */
 export function AddCaseDialog() {

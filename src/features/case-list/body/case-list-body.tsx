@@ -9,13 +9,13 @@ import {
   casesRequested,
 } from '../../../queries/cases/case-list.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../../ui/loading/late-view.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { $query } from '../query/model.ts'
 import { PendingCases } from './pending-cases.tsx'
 
-const CaseListEmpty = lazyPart(() => import('./case-list-empty.tsx'))
+const CaseListEmpty = lateView(() => import('./case-list-empty.tsx'))
 
 interface Props {
   /** The rows of the list, and what stands for them while they are on their way. */

@@ -5,12 +5,12 @@ import { listActions } from '../../../actions/list-actions.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { keyText } from '../../../ui/keys/key-text.ts'
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../../ui/loading/late-view.tsx'
 import { MissingMenu, PopoverMenu } from '../../../ui/menu/popover-menu.tsx'
 import { $filter, $isFilterMenuDue, $lastFilter, filterMenuOpened } from '../query/model.ts'
 import { useMenuByKey } from './use-menu-by-key.ts'
 
-const FilterPopover = lazyPart(() => import('./filter-popover.tsx'), MissingMenu)
+const FilterPopover = lateView(() => import('./filter-popover.tsx'), MissingMenu)
 
 const { chooseFilter, filterCases } = listActions
 

@@ -1,9 +1,9 @@
 import { More } from '@blueprintjs/icons'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../../ui/loading/late-view.tsx'
 import { MissingMenu, PopoverMenu } from '../../../ui/menu/popover-menu.tsx'
 
-const ListPopover = lazyPart(() => import('./list-popover.tsx'), MissingMenu)
+const ListPopover = lateView(() => import('./list-popover.tsx'), MissingMenu)
 
 /** What can be done with the list as a whole. */
 export function ListMenu() {

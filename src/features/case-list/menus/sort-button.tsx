@@ -6,12 +6,12 @@ import { sortToggleRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { keyText } from '../../../ui/keys/key-text.ts'
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../../ui/loading/late-view.tsx'
 import { MissingMenu, PopoverMenu } from '../../../ui/menu/popover-menu.tsx'
 import { $isSortMenuDue, $sort, sortMenuOpened } from '../query/model.ts'
 import { useMenuByKey } from './use-menu-by-key.ts'
 
-const SortPopover = lazyPart(() => import('./sort-popover.tsx'), MissingMenu)
+const SortPopover = lateView(() => import('./sort-popover.tsx'), MissingMenu)
 
 const { chooseSort } = listActions
 

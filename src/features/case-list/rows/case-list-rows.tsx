@@ -4,7 +4,7 @@ import { $selectedCaseId, caseSelected } from '../../../actions/workplace.ts'
 import { listKey } from '../../../projections/cases/case-list.ts'
 import { $caseList, $pageStatus, moreCasesRequested } from '../../../queries/cases/case-list.ts'
 import { useRowHeight } from '../../../ui/appearance/row-height.ts'
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
+import { lateView } from '../../../ui/loading/late-view.tsx'
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list/virtual-list.tsx'
 import { NewCases } from '../body/new-cases.tsx'
 import { NextPage } from '../body/next-page.tsx'
@@ -16,7 +16,7 @@ import { useRowCursor } from './use-row-cursor.ts'
 const THRESHOLD = 0.94
 
 /** Comes after the first rows: the list can be read without, and what is ticked until then is kept. */
-const RowSelection = lazyPart(
+const RowSelection = lateView(
   () => import('./row-selection.tsx'),
   () => null,
 )

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { lazyPart, lazyScreen } from '../../src/ui/loading/lazy-part.tsx'
+import { lateView } from '../../src/ui/loading/late-view.tsx'
 import { tellServerReturn } from '../../src/ui/loading/server-return.ts'
 
 const Dialog = ({ name }: { name: string }) => <p>Dialog of {name}</p>
@@ -30,7 +30,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 test('a part that cannot be fetched says so, leaves the page as it is, and can be asked for again', async () => {
   const load = chunk(1)
-  show(lazyPart(load))
+  show(lateView(load))
   await userEvent.type(screen.getByLabelText('Half a sentence'), 'Dear')
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
   await userEvent.click(await button('Try again'))
@@ -40,7 +40,7 @@ test('a part that cannot be fetched says so, leaves the page as it is, and can b
 })
 
 test('who closes it and opens it again finds it: a failure is not kept', async () => {
-  const Part = lazyPart(chunk(1))
+  const Part = lateView(chunk(1))
   const { unmount } = show(Part)
   await screen.findByRole('alert')
   unmount()
@@ -50,7 +50,7 @@ test('who closes it and opens it again finds it: a failure is not kept', async (
 
 test('a screen that could not be fetched comes by itself once the server is back', async () => {
   const load = chunk(1)
-  show(lazyScreen(load))
+  show(lateView(load, 'screen'))
   await screen.findByRole('alert')
   act(tellServerReturn)
   expect(await screen.findByText('Dialog of Ada')).toBeTruthy()
@@ -59,7 +59,7 @@ test('a screen that could not be fetched comes by itself once the server is back
 })
 
 test('a screen that stays out of reach offers to load the page again', async () => {
-  show(lazyScreen(chunk(2)))
+  show(lateView(chunk(2), 'screen'))
   await userEvent.click(await button('Try again'))
   expect(await button('Reload the page')).toBeTruthy()
   await userEvent.click(await button('Try again'))
@@ -68,7 +68,7 @@ test('a screen that stays out of reach offers to load the page again', async () 
 
 test('a part that is there is fetched once, however often it is shown', async () => {
   const load = chunk(0)
-  const Part = lazyPart(load)
+  const Part = lateView(load)
   const { unmount } = show(Part)
   await screen.findByText('Dialog of Ada')
   unmount()

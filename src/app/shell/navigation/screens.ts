@@ -1,0 +1,30 @@
+import {
+  CreditCard,
+  Dollar,
+  Form,
+  Layers,
+  Office,
+  People,
+  SendMessage,
+  TimelineEvents,
+} from '@blueprintjs/icons'
+import type { IconComponent } from '../../../ui/icon.ts'
+import type { SetUpSelection } from './set-up-screens.tsx'
+
+/** The icons of the screens that exist, in the order of the sidebar; the screens are in set-up-screens.tsx. */
+export const setUpIcons: Readonly<Record<SetUpSelection, IconComponent>> = {
+  CASETEMPLATES: Form,
+  BUSINESS_DETAILS: Office,
+  USERS: People,
+  SUBSCRIPTION: Layers,
+  EMAIL_SETUP: SendMessage,
+  PAYMENT_SETUP: CreditCard,
+  CREDITS: Dollar,
+  AUDIT_LOG: TimelineEvents,
+}
+
+/** Whether a selection shows a screen; a case view shows list and detail. */
+export const isSetUp = (selection: string): selection is SetUpSelection =>
+  Object.hasOwn(setUpIcons, selection)
+
+export const setUpSelections: readonly SetUpSelection[] = Object.keys(setUpIcons).filter(isSetUp)

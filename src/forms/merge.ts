@@ -3,8 +3,8 @@ import { sameJson } from '../../contracts/rules/case-changes/detail-diff.ts'
 /** Whose value of a field counts; null until the person has chosen. */
 export type Choice = 'mine' | 'theirs' | null
 
-/** A field that this person and somebody else changed to different values. */
-export type Clash = { key: string; mine: unknown; theirs: unknown; choice: Choice }
+/** A field that this person and somebody else changed to different values; `was` is what both began with. */
+export type Clash = { key: string; was: unknown; mine: unknown; theirs: unknown; choice: Choice }
 
 /**
  * A form with what others changed meanwhile; pure.
@@ -23,7 +23,7 @@ export const merged = <F>(form: F): Merged<F> => ({ form, clashes: [], taken: []
 type Fields = Record<string, unknown>
 
 /** `form` with other values for some of its own keys. */
-const put = <F extends Fields>(form: F, values: Fields): F => ({ ...form, ...values })
+export const put = <F extends Fields>(form: F, values: Fields): F => ({ ...form, ...values })
 
 const without = (clashes: readonly Clash[], key: string) =>
   clashes.filter((clash) => clash.key !== key)
@@ -40,7 +40,8 @@ function mergeField<F extends Fields>(
   const follows = known ? known.choice === 'theirs' : sameJson(own, before)
   if (sameJson(own, theirs)) return { form: put(form, { [key]: theirs }), clashes: rest, taken }
   if (!follows) {
-    return { form, clashes: [...rest, { key, mine: own, theirs, choice: null }], taken }
+    const was = known ? known.was : before
+    return { form, clashes: [...rest, { key, was, mine: own, theirs, choice: null }], taken }
   }
   const next = put(form, { [key]: theirs })
   if (known) return { form: next, clashes: [...rest, { ...known, theirs }], taken }

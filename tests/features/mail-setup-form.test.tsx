@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
-import { fieldTyped } from '../../src/features/mail-setup/form/form-model.ts'
+import { serverForm } from '../../src/features/mail-setup/form/form-model.ts'
 import { answered } from '../support/fake-gateway.ts'
 import {
   bodiesOf,
@@ -228,7 +228,7 @@ describe('what was typed', () => {
 
   it('is in no event of the log', async () => {
     const { scope } = await openMailSetup()
-    await allSettled(fieldTyped, { scope, params: { field: 'smtp_password', value: 'secret' } })
+    await allSettled(serverForm.changed, { scope, params: { smtp_password: 'secret' } })
     const { $log } = await import('../../src/bus/log/intake.ts')
     expect(JSON.stringify(scope.getState($log))).not.toContain('secret')
   })

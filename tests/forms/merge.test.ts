@@ -123,11 +123,14 @@ describe('a form that two people change', () => {
       { kind: 'theirs', key: 'city', value: 'y' },
       ...steps,
     ]).state
-  const untouched = { key: 'name', mine: 'x', theirs: 'y', choice: null }
+  const untouched = { key: 'name', was: 'n', mine: 'x', theirs: 'y', choice: null }
 
   test('lets the reader choose field by field', () => {
     const state = clashed({ kind: 'choose', key: 'city', choice: 'theirs' })
-    expect(state.clashes).toEqual([untouched, { ...untouched, key: 'city', choice: 'theirs' }])
+    expect(state.clashes).toEqual([
+      untouched,
+      { ...untouched, key: 'city', was: 'c', choice: 'theirs' },
+    ])
     expect(state.form).toEqual({ name: 'x', city: 'y', phone: 'p' })
     expect(isUndecided(state)).toBe(true)
     const back = choose(state, { key: 'city', choice: 'mine' })
@@ -140,7 +143,7 @@ describe('a form that two people change', () => {
       { kind: 'choose', key: 'city', choice: 'theirs' },
       { kind: 'theirs', key: 'city', value: 'z' },
     )
-    const city = { key: 'city', mine: 'x', theirs: 'z', choice: 'theirs' }
+    const city = { key: 'city', was: 'c', mine: 'x', theirs: 'z', choice: 'theirs' }
     expect(state).toEqual({
       form: { name: 'x', city: 'z', phone: 'p' },
       clashes: [untouched, city],
@@ -149,7 +152,7 @@ describe('a form that two people change', () => {
   })
 
   test('is mine again where something is typed over theirs', () => {
-    const city = { key: 'city', mine: 'z', theirs: 'y' }
+    const city = { key: 'city', was: 'c', mine: 'z', theirs: 'y' }
     const typed: Step = { kind: 'type', key: 'city', value: 'z' }
     const over = clashed({ kind: 'choose', key: 'city', choice: 'theirs' }, typed)
     expect(over.clashes).toEqual([untouched, { ...city, choice: 'mine' }])
@@ -166,7 +169,7 @@ describe('a form that two people change', () => {
     const state = chooseRest(clashed({ kind: 'choose', key: 'city', choice: 'theirs' }))
     expect(state.clashes).toEqual([
       { ...untouched, choice: 'mine' },
-      { ...untouched, key: 'city', choice: 'theirs' },
+      { ...untouched, key: 'city', was: 'c', choice: 'theirs' },
     ])
   })
 
@@ -177,7 +180,7 @@ describe('a form that two people change', () => {
       { kind: 'choose', key: 'city', choice: 'mine' },
       { kind: 'theirs', key: 'city', value: 'z' },
     ])
-    expect(state.clashes).toEqual([{ key: 'city', mine: 'x', theirs: 'z', choice: null }])
+    expect(state.clashes).toEqual([{ key: 'city', was: 'c', mine: 'x', theirs: 'z', choice: null }])
   })
 
   test('needs no answer where both came to the same', () => {

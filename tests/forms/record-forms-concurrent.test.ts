@@ -3,7 +3,6 @@ import {
   editingOf,
   followAll,
   isClean,
-  saved,
   typed,
   unsavedFields,
 } from '../../src/forms/records/editing.ts'
@@ -24,7 +23,9 @@ describe('what colleagues do meanwhile', () => {
       [],
     ])
     await come([ada(3, { name: 'Adele', city: 'Rheine' }), bob()])
-    expect(clashes()).toEqual([{ key: 'name', mine: 'Ada L.', theirs: 'Adele', choice: null }])
+    expect(clashes()).toEqual([
+      { key: 'name', was: 'Ada', mine: 'Ada L.', theirs: 'Adele', choice: null },
+    ])
     await choose('theirs')
     expect([shown()?.name, unsaved(), kept()]).toEqual(['Adele', [], null])
   })
@@ -43,6 +44,7 @@ describe('what colleagues do meanwhile', () => {
     const followed = followAll({ a: start }, [ada(2, { name: 'Adele' })], {
       sent: null,
       added: null,
+      asks: 'at once',
     }).a
     if (!followed) throw new Error('gone')
     const back = typed(followed, { name: 'Adele' })
@@ -118,25 +120,9 @@ describe('a form by itself', () => {
     })
   })
 
-  test('has what was typed since a save still to be saved, and nothing to choose', () => {
-    const clashing = followAll(
-      { a: typed(editingOf(ada()), { name: 'Ada L.' }) },
-      [ada(2, { name: 'Adele', city: 'Rheine' })],
-      { sent: null, added: null },
-    ).a
-    if (!clashing) throw new Error('gone')
-    expect([clashing.state.clashes.length, clashing.state.taken]).toEqual([1, ['city']])
-    const after = saved(clashing, { name: 'Ada', city: 'Rheine' })
-    expect(after.state).toEqual({
-      ...{ form: { name: 'Ada L.', city: 'Rheine' } },
-      ...{ clashes: [], taken: [] },
-    })
-    expect(unsavedFields(after)).toEqual(['name'])
-  })
-
   test('is the same object where nothing of it changed', () => {
     const editings = { a: typed(editingOf(ada(2)), { name: 'Ada L.' }) }
-    const how = { sent: null, added: null }
+    const how = { sent: null, added: null, asks: 'at once' as const }
     expect(followAll(editings, [ada(2)], how)).toBe(editings)
     expect(followAll(editings, [ada(1, { city: 'Old' })], how)).toBe(editings)
     expect(followAll(editings, [ada(3)], how)).not.toBe(editings)

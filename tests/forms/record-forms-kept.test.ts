@@ -50,6 +50,36 @@ describe('what is kept in the browser', () => {
     expect(Object.keys(kept())).toEqual(['b'])
   })
 
+  test('stays field by field, over the older version of two tabs', async () => {
+    const { select, type } = await openDesk([ada(2, { name: 'Adele' }), bob()])
+    await select('a')
+    keep({ a: draft({ name: 'Ada L.' }) })
+    await type({ city: 'Münster' })
+    expect(kept()).toEqual({
+      a: draft({ name: 'Ada L.', city: 'Münster' }, { name: 'Ada', city: 'Greven' }, 1),
+    })
+    await type({ city: 'Greven' })
+    expect(kept()).toEqual({ a: draft({ name: 'Ada L.' }) })
+  })
+
+  test('asks again where it waited for a choice, and not where one was made', async () => {
+    const first = await openDesk()
+    await first.select('a')
+    await first.type({ name: 'Ada L.' })
+    const stored = [ada(2, { name: 'Adele' }), bob()]
+    await first.come(stored)
+    await first.type({ city: 'Münster' })
+    const again = await openDesk(stored)
+    await again.open()
+    await again.select('a')
+    expect(again.clashes()).toMatchObject([{ key: 'name', mine: 'Ada L.', theirs: 'Adele' }])
+    await again.choose('mine')
+    const decided = await openDesk(stored)
+    await decided.open()
+    await decided.select('a')
+    expect([decided.shown()?.name, decided.clashes()]).toEqual(['Ada L.', []])
+  })
+
   test.each([
     ['no JSON', '{'],
     ['of an older form', JSON.stringify({ a: { version: 1, stored: {}, form: {} } })],

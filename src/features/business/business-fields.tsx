@@ -8,24 +8,27 @@ import { $role } from '../../queries/following/session.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { countryName } from '../../ui/names.ts'
-import { type DraftField, shownIn } from './draft.ts'
 import { fieldLabels } from './field-labels.ts'
-import { $draft, $wrong, fieldTyped } from './model.ts'
+import { type BusinessForm, businessForm } from './model.ts'
+
+interface Props {
+  readonly details: BusinessDetails
+  readonly form: BusinessForm
+}
 
 /** Every field of the form; those that somebody else answers for are read-only (BUSINESS-06, BUSINESS-07). */
-export function BusinessFields({ details }: { readonly details: BusinessDetails }) {
-  const { draft, wrong, role, type } = useUnit({
-    draft: $draft,
-    wrong: $wrong,
+export function BusinessFields({ details, form }: Props) {
+  const { errors, role, change } = useUnit({
+    errors: businessForm.$errors,
     role: $role,
-    type: fieldTyped,
+    change: businessForm.changed,
   })
-  const line = (field: DraftField) => ({
+  const line = (field: keyof BusinessForm) => ({
     label: fieldLabels[field],
-    value: shownIn(details, draft, field),
-    error: wrong[field] ?? null,
+    value: form[field],
+    error: errors[field] ?? null,
     most: ADDRESS_MAX_LENGTH,
-    onChange: (text: string) => type({ field, text }),
+    onChange: (text: string) => change({ [field]: text }),
   })
   const isFixed = (field: 'name' | 'vat_id' | 'country') =>
     isReadOnly(field, role ?? 'AGENT', details)

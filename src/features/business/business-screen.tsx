@@ -1,9 +1,12 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
+import { RecordNotice, type Words } from '../../actions/conflict/record-notice.tsx'
 import { errorOf } from '../../bus/operation.ts'
+import { unsavedFields } from '../../forms/records/editing.ts'
 import {
   $businessDetails,
   $businessDetailsStatus,
+  $lastAddressChange,
   businessDetailsRequested,
 } from '../../queries/set-up/business.ts'
 import { FormPage } from '../../ui/page/form-page.tsx'
@@ -11,39 +14,37 @@ import { Page } from '../../ui/page/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { BusinessFields } from './business-fields.tsx'
 import { BusinessSkeleton } from './business-skeleton.tsx'
-import { ClashNotice } from './clash-notice.tsx'
-import {
-  $changed,
-  $clashes,
-  $refusal,
-  $wrong,
-  businessOpened,
-  draftDiscarded,
-  saveDetails,
-  saveRequested,
-} from './model.ts'
+import { fieldLabels } from './field-labels.ts'
+import { businessForm, businessOpened } from './model.ts'
 
 const TITLE = 'Business Details'
+
+const labels = new Map<string, string>(Object.entries(fieldLabels))
+const words: Words = {
+  label: (key) => labels.get(key) ?? key,
+  value: (_, value) => String(value) || 'empty',
+}
 
 /** The screen 'Business Details' (BUSINESS-01). */
 export function BusinessScreen() {
   const unit = useUnit({
     details: $businessDetails,
     status: $businessDetailsStatus,
-    changed: $changed,
-    clashes: $clashes,
-    refusal: $refusal,
-    wrong: $wrong,
-    saving: saveDetails.$pending,
+    form: businessForm.$open,
+    last: $lastAddressChange,
+    problem: businessForm.$problem,
+    errors: businessForm.$errors,
+    busy: businessForm.$isSaving,
     open: businessOpened,
     reload: businessDetailsRequested,
-    save: saveRequested,
-    discard: draftDiscarded,
+    choose: businessForm.fieldChosen,
+    save: businessForm.submitted,
+    discard: businessForm.discarded,
   })
-  const { details, open } = unit
+  const { details, form, open } = unit
   useEffect(() => open(), [open])
   const error = errorOf(unit.status)
-  if (details === null)
+  if (details === null || form === null)
     return (
       <Page title={TITLE}>
         {error === null ? (
@@ -61,16 +62,21 @@ export function BusinessScreen() {
   return (
     <FormPage
       title={TITLE}
-      changes={unit.changed.length}
-      busy={unit.saving}
-      error={unit.refusal}
-      wrong={unit.wrong}
-      disabledReason={unit.clashes.length > 0 ? 'Resolve the conflicts first' : null}
+      unsaved={unsavedFields(form.editing).length}
+      busy={unit.busy}
+      problem={unit.problem}
+      errors={unit.errors}
       onSave={() => unit.save()}
       onDiscard={() => unit.discard()}
-      notice={<ClashNotice />}
     >
-      <BusinessFields details={details} />
+      <RecordNotice
+        what="the business details"
+        editing={form.editing}
+        words={words}
+        author={unit.last && { name: unit.last.by, at: unit.last.at }}
+        onChoose={unit.choose}
+      />
+      <BusinessFields details={details} form={form.editing.state.form} />
     </FormPage>
   )
 }

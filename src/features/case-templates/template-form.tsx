@@ -1,23 +1,18 @@
 import { useUnit } from 'effector-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { NAME_MAX_LENGTH } from '../../../contracts/limits.ts'
 import type { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
+import { RecordNotice } from '../../actions/conflict/record-notice.tsx'
 import { type Editing, unsavedFields } from '../../forms/records/editing.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { $templateAuthors } from '../../queries/set-up/case-templates.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { useFocusAfter } from '../../ui/focus.ts'
-import { useSaveKey } from '../../ui/hotkeys/hotkeys.tsx'
-import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { leadToRefused } from '../../ui/refused.ts'
-import { ChangeNotice } from './change-notice.tsx'
+import { RecordForm } from '../../ui/record-form/record-form.tsx'
 import { FeeDefaults } from './defaults/fee-defaults.tsx'
 import { OfferDefaults } from './defaults/offer-defaults.tsx'
 import { OtherDefaults } from './defaults/other-defaults.tsx'
 import { SettlementDefaults } from './defaults/settlement-defaults.tsx'
 import type { TemplateForm as Form } from './editing/form-values.ts'
 import { templateForms } from './editing/model.ts'
-import { $errors, $isSaving, $problem, formSubmitted } from './editing/save.ts'
+import { useTemplateWords } from './template-words.ts'
 
 interface Props {
   readonly template: CaseTemplate
@@ -26,114 +21,48 @@ interface Props {
 
 /** The name, the four sections and the save below (CASETPL-12 to CASETPL-15). */
 export function TemplateForm({ template, editing }: Props) {
-  const { busy, problem, errors, submit, discard, change } = useUnit({
-    busy: $isSaving,
-    problem: $problem,
-    errors: $errors,
-    submit: formSubmitted,
+  const { busy, problem, errors, authors, submit, discard, change, choose } = useUnit({
+    busy: templateForms.$isSaving,
+    problem: templateForms.$problem,
+    errors: templateForms.$errors,
+    authors: $templateAuthors,
+    submit: templateForms.submitted,
     discard: templateForms.discarded,
     change: templateForms.changed,
+    choose: templateForms.fieldChosen,
   })
-  const { element, onAttempt } = useFocusOnWrong()
-  const remember = useFocusAfter(busy)
-  const unsaved = unsavedFields(editing).length
+  const words = useTemplateWords()
   const { form } = editing.state
-  const save = (event: { preventDefault: () => void }) => {
-    event.preventDefault()
-    if (busy || unsaved === 0 || leadToRefused(element.current)) return
-    onAttempt()
-    remember(document.activeElement)
-    submit()
-  }
-  const discardForm = () => {
-    discard()
-    // The button goes with what it discards.
-    element.current?.querySelector<HTMLElement>('input')?.focus()
-  }
-  useSaveKey(save)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event)
-  }
   return (
-    <form
-      className="fw-records-form"
-      ref={element}
-      noValidate
-      onSubmit={save}
-      onKeyDown={onKeyDown}
+    <RecordForm
+      label="Template form"
+      column="fw-templates-column"
+      unsaved={unsavedFields(editing).length}
+      busy={busy}
+      problem={problem}
+      errors={errors}
+      onSave={() => submit()}
+      onDiscard={() => discard()}
     >
-      <ScrollRegion className="fw-records-form-body" label="Template form">
-        <div className="fw-templates-column">
-          {problem !== null && (
-            <Notice tone="danger" announce>
-              {problem}
-            </Notice>
-          )}
-          <ChangeNotice template={template} editing={editing} />
-          <TextField
-            label="Name"
-            required
-            most={NAME_MAX_LENGTH}
-            value={form.name}
-            error={errors.name ?? null}
-            onChange={(name) => change({ name })}
-          />
-          <OfferDefaults form={form} />
-          <FeeDefaults fees={form.additional_fees} />
-          <SettlementDefaults form={form} />
-          <OtherDefaults form={form} />
-        </div>
-      </ScrollRegion>
-      <FormFoot unsaved={unsaved} busy={busy} onDiscard={discardForm} />
-    </form>
+      <RecordNotice
+        what="this template"
+        editing={editing}
+        words={words}
+        author={authors[template.id]}
+        onChoose={choose}
+      />
+      <TextField
+        label="Name"
+        required
+        most={NAME_MAX_LENGTH}
+        value={form.name}
+        error={errors.name ?? null}
+        onChange={(name) => change({ name })}
+      />
+      <OfferDefaults form={form} />
+      <FeeDefaults fees={form.additional_fees} />
+      <SettlementDefaults form={form} />
+      <OtherDefaults form={form} />
+    </RecordForm>
   )
-}
-
-interface FootProps {
-  readonly unsaved: number
-  readonly busy: boolean
-  readonly onDiscard: () => void
-}
-
-function FormFoot({ unsaved, busy, onDiscard }: FootProps) {
-  return (
-    <footer className="fw-records-form-foot">
-      <Button
-        type="submit"
-        kind="primary"
-        large
-        busy={busy}
-        keyHint="Ctrl S"
-        disabledReason={unsaved > 0 ? null : 'There is nothing to save'}
-      >
-        Save
-      </Button>
-      {unsaved > 0 && (
-        <Button kind="minimal" large disabled={busy} onClick={onDiscard}>
-          Discard changes
-        </Button>
-      )}
-      <span className="fw-text-small fw-text-3" role="status">
-        {unsaved > 0 && `${unsaved} unsaved ${unsaved === 1 ? 'change' : 'changes'}`}
-      </span>
-    </footer>
-  )
-}
-
-/** After a save that was not done the focus goes to the first wrong field. */
-function useFocusOnWrong() {
-  const element = useRef<HTMLFormElement>(null)
-  const attempted = useRef(false)
-  const errors = useUnit($errors)
-  useEffect(() => {
-    if (!attempted.current || Object.keys(errors).length === 0) return
-    attempted.current = false
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-  return {
-    element,
-    onAttempt: () => {
-      attempted.current = true
-    },
-  }
 }

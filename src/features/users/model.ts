@@ -1,10 +1,16 @@
 import { combine, createEvent, sample } from 'effector'
 import { Role } from '../../../contracts/model/accounts/user.ts'
-import { isFull } from '../../../contracts/rules/accounts/seats.ts'
-import { emptyUserForm, userFormOf } from '../../../contracts/rules/accounts/users.ts'
+import { isFull, noSeat } from '../../../contracts/rules/accounts/seats.ts'
+import {
+  emailTaken,
+  emptyUserForm,
+  readUserForm,
+  type UserFormErrors,
+  userFormOf,
+} from '../../../contracts/rules/accounts/users.ts'
 import { z } from '../../../contracts/schema.ts'
 import { upgradeRequested } from '../../actions/requests.ts'
-import { createRecordForms } from '../../forms/records/record-forms.ts'
+import { createRecordEditor } from '../../forms/records/record-editor.ts'
 import { $planLimits, planLimitsRequested } from '../../queries/set-up/business.ts'
 import { $users, usersRequested } from '../../queries/set-up/users.ts'
 
@@ -18,13 +24,15 @@ sample({ clock: usersOpened, target: [usersRequested, planLimitsRequested] })
 export const $maxUsers = $planLimits.map((limits) => limits?.max_users ?? null)
 
 /** Whether the plan is known to have no place left for another active user. */
-export const $isFull = combine($users, $maxUsers, (users, max) => isFull(users ?? [], max))
+const $isFull = combine($users, $maxUsers, (users, max) => isFull(users ?? [], max))
 
 /** The form of somebody who is not there yet. */
 export const NEW = 'new'
 
+const noErrors: UserFormErrors = {}
+
 /** The forms of the users. */
-export const userForms = createRecordForms({
+export const userForms = createRecordEditor({
   name: 'user-drafts',
   schema: z.object({
     name: z.string(),
@@ -43,12 +51,40 @@ export const userForms = createRecordForms({
       })) ?? null,
   ),
   opened: usersOpened,
-  added: { id: NEW, form: emptyUserForm },
+  $context: $isFull,
+  judge: (typed, full, id) => {
+    const { form, errors } = readUserForm(typed)
+    return { values: id === NEW && full ? null : form, stored: form, errors }
+  },
+  added: {
+    id: NEW,
+    form: emptyUserForm,
+    save: 'user.add',
+    inputOf: (form) => form,
+    idOf: ({ user_id }) => user_id,
+  },
+  noErrors,
+  save: 'user.change',
+  inputOf: ({ id, version }, form) => ({ user_id: id, version, ...form }),
+  reload: usersRequested,
+  placed: (message) => {
+    if (message === noSeat) return noErrors
+    return message === emailTaken ? { email: emailTaken } : null
+  },
 })
 
 const asked = sample({ clock: newUserPressed, source: $isFull })
-sample({ clock: asked, filter: Boolean, fn: () => undefined, target: upgradeRequested })
 sample({ clock: asked, filter: (full) => !full, fn: () => NEW, target: userForms.selected })
+/** A full LITE is offered more, whoever noticed first, this screen or the server (USERS-21). */
+sample({
+  clock: [
+    asked.filter({ fn: Boolean }),
+    userForms.judged.filter({ fn: ({ values }) => values === null }),
+    userForms.failed.filter({ fn: ({ failure }) => failure.message === noSeat }),
+  ],
+  fn: () => undefined,
+  target: upgradeRequested,
+})
 
 /** What the right side shows; `user` null for a new one. Null where no user is selected (USERS-06). */
 export const $pane = combine(userForms.$open, $users, (open, users) =>

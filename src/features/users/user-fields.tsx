@@ -7,7 +7,6 @@ import { roleChoices, type UserForm } from '../../../contracts/rules/accounts/us
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { userForms } from './model.ts'
-import { $errors } from './save.ts'
 
 interface Props {
   readonly user: ManagedUser | null
@@ -18,7 +17,7 @@ interface Props {
 
 /** USERS-14 to USERS-18: the fields of one user, in the order in which they are asked for. */
 export function UserFields({ user, form, isOpen }: Props) {
-  const { errors, change } = useUnit({ errors: $errors, change: userForms.changed })
+  const { errors, change } = useUnit({ errors: userForms.$errors, change: userForms.changed })
   const first = useRef<HTMLInputElement>(null)
   const isNew = user === null
   useEffect(() => {

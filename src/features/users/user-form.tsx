@@ -1,18 +1,13 @@
 import { useUnit } from 'effector-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { ManagedUser } from '../../../contracts/model/accounts/users.ts'
 import { type UserForm as Form, isEditable } from '../../../contracts/rules/accounts/users.ts'
+import { RecordNotice } from '../../actions/conflict/record-notice.tsx'
 import { type Editing, unsavedFields } from '../../forms/records/editing.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { useFocusAfter } from '../../ui/focus.ts'
-import { useSaveKey } from '../../ui/hotkeys/hotkeys.tsx'
-import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { leadToRefused } from '../../ui/refused.ts'
-import { ChangeNotice } from './change-notice.tsx'
+import { $userAuthors } from '../../queries/set-up/users.ts'
+import { RecordForm } from '../../ui/record-form/record-form.tsx'
 import { userForms } from './model.ts'
-import { $errors, $isSaving, $problem, userFormSubmitted } from './save.ts'
 import { UserFields } from './user-fields.tsx'
+import { userWords } from './user-words.ts'
 
 interface Props {
   readonly user: ManagedUser | null
@@ -21,111 +16,44 @@ interface Props {
 
 /** The detail and edit form: fields, what colleagues did meanwhile, and the save below (USERS-05). */
 export function UserForm({ user, editing }: Props) {
-  const { busy, problem, submit, discard } = useUnit({
-    busy: $isSaving,
-    problem: $problem,
-    submit: userFormSubmitted,
+  const { busy, problem, errors, authors, submit, discard, choose } = useUnit({
+    busy: userForms.$isSaving,
+    problem: userForms.$problem,
+    errors: userForms.$errors,
+    authors: $userAuthors,
+    submit: userForms.submitted,
     discard: userForms.discarded,
+    choose: userForms.fieldChosen,
   })
-  const { form, onAttempt } = useFocusOnWrong()
-  const remember = useFocusAfter(busy)
   const isOpen = user === null || isEditable(user)
-  const unsaved = unsavedFields(editing).length
-  const disabledReason = user === null || unsaved > 0 ? null : 'There is nothing to save'
-  const save = (event: { preventDefault: () => void }) => {
-    event.preventDefault()
-    if (busy || !isOpen || disabledReason !== null || leadToRefused(form.current)) return
-    onAttempt()
-    remember(document.activeElement)
-    submit()
-  }
-  const discardForm = () => {
-    discard()
-    // The button goes with what it discards.
-    form.current?.querySelector<HTMLElement>('.fw-records-fields input')?.focus()
-  }
-  useSaveKey(save)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event)
-  }
   return (
-    <form className="fw-records-form" ref={form} noValidate onSubmit={save} onKeyDown={onKeyDown}>
-      <ScrollRegion className="fw-records-form-body" label="User form">
-        <div className="fw-users-column">
-          {problem !== null && (
-            <Notice tone="danger" announce>
-              {problem}
-            </Notice>
-          )}
-          <ChangeNotice user={user} editing={editing} />
-          {/* An invitation cannot be changed on its way; a user's form can be typed on into. */}
-          <UserFields
-            user={user}
-            form={editing.state.form}
-            isOpen={isOpen && !(user === null && busy)}
-          />
-        </div>
-      </ScrollRegion>
-      {isOpen && (
-        <FormFoot
-          isNew={user === null}
-          unsaved={unsaved}
-          disabledReason={disabledReason}
-          busy={busy}
-          onDiscard={discardForm}
+    <RecordForm
+      label="User form"
+      column="fw-users-column"
+      unsaved={user === null ? null : unsavedFields(editing).length}
+      saveLabel={user === null ? 'Save and send invitation' : 'Save'}
+      isFixed={!isOpen}
+      busy={busy}
+      problem={problem}
+      errors={errors}
+      onSave={() => submit()}
+      onDiscard={() => discard()}
+    >
+      {user && (
+        <RecordNotice
+          what="this user"
+          editing={editing}
+          words={userWords}
+          author={authors[user.user_id]}
+          onChoose={choose}
         />
       )}
-    </form>
+      {/* An invitation cannot be changed on its way; a user's form can be typed on into. */}
+      <UserFields
+        user={user}
+        form={editing.state.form}
+        isOpen={isOpen && !(user === null && busy)}
+      />
+    </RecordForm>
   )
-}
-
-interface FootProps {
-  readonly isNew: boolean
-  readonly unsaved: number
-  readonly disabledReason: string | null
-  readonly busy: boolean
-  readonly onDiscard: () => void
-}
-
-function FormFoot({ isNew, unsaved, disabledReason, busy, onDiscard }: FootProps) {
-  return (
-    <footer className="fw-records-form-foot">
-      <Button
-        type="submit"
-        kind="primary"
-        large
-        busy={busy}
-        keyHint="Ctrl S"
-        disabledReason={disabledReason}
-      >
-        {isNew ? 'Save and send invitation' : 'Save'}
-      </Button>
-      {(isNew || unsaved > 0) && (
-        <Button kind="minimal" large disabled={busy} onClick={onDiscard}>
-          {isNew ? 'Cancel' : 'Discard changes'}
-        </Button>
-      )}
-      <span className="fw-text-small fw-text-3" role="status">
-        {!isNew && unsaved > 0 && `${unsaved} unsaved ${unsaved === 1 ? 'change' : 'changes'}`}
-      </span>
-    </footer>
-  )
-}
-
-/** After a save that was not done the focus goes to the first wrong field, or to what has to be chosen. */
-function useFocusOnWrong() {
-  const form = useRef<HTMLFormElement>(null)
-  const attempted = useRef(false)
-  const errors = useUnit($errors)
-  useEffect(() => {
-    if (!attempted.current || Object.keys(errors).length === 0) return
-    attempted.current = false
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-  return {
-    form,
-    onAttempt: () => {
-      attempted.current = true
-    },
-  }
 }

@@ -19,6 +19,12 @@ export type Editings<F> = Readonly<Record<string, Editing<F>>>
 /** The values of a record that are on their way to the server. */
 export type Sent<F> = { id: string; form: F }
 
+/**
+ * When somebody is asked about what a colleague changed under their hands: at once, field by field; or once a save is
+ * refused for it, for a form whose values cannot all be compared, such as a password.
+ */
+export type Asks = 'at once' | 'on refusal'
+
 /** A form before anything was typed. */
 export const editingOf = <F>({
   version,
@@ -47,6 +53,14 @@ export const chosen = <F extends Fields>(
   choice: { key: string; choice: 'mine' | 'theirs' },
 ): Editing<F> => ({ ...editing, state: choose(editing.state, choice) })
 
+/** What is stored by now, but what was typed, which stays over the version that it was typed over. */
+function followedUnasked<F extends Fields>(editing: Editing<F>, now: F): Editing<F> {
+  const { stored, state } = editing
+  if (sameJson(stored, now)) return editing
+  const own = Object.entries(state.form).filter(([key, value]) => !sameJson(value, stored[key]))
+  return { ...editing, stored: now, state: merged({ ...now, ...Object.fromEntries(own) }) }
+}
+
 /**
  * Takes over what is stored by now. What this form has sent itself comes back as nobody else's: whoever types on
  * meanwhile has nothing to choose.
@@ -63,13 +77,6 @@ function followed<F extends Fields>(
   return { version, stored: now, state: mergeTheirs(editing.state, before, now) }
 }
 
-/** After a save: what was typed since stays typed. */
-export const saved = <F>(editing: Editing<F>, sent: F): Editing<F> => ({
-  ...editing,
-  stored: sent,
-  state: { ...editing.state, clashes: [], taken: [] },
-})
-
 export const without = <F>(editings: Editings<F>, id: string): Editings<F> =>
   Object.fromEntries(Object.entries(editings).filter(([other]) => other !== id))
 
@@ -80,13 +87,15 @@ export const without = <F>(editings: Editings<F>, id: string): Editings<F> =>
 export function followAll<F extends Fields>(
   editings: Editings<F>,
   entries: readonly Entry<F>[],
-  { sent, added }: { sent: Sent<F> | null; added: string | null },
+  { sent, added, asks }: { sent: Sent<F> | null; added: string | null; asks: Asks },
 ): Editings<F> {
+  const follow = (editing: Editing<F>, entry: Entry<F>) =>
+    asks === 'at once' ? followed(editing, entry, sent) : followedUnasked(editing, entry.form)
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   let isChanged = false
   const forms = Object.entries(editings).flatMap(([id, editing]): [string, Editing<F>][] => {
     const entry = byId.get(id)
-    const next = id === added ? editing : entry && followed(editing, entry, sent)
+    const next = id === added ? editing : entry && follow(editing, entry)
     if (next !== editing) isChanged = true
     return next ? [[id, next]] : []
   })

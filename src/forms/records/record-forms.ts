@@ -11,6 +11,7 @@ import type { Schema } from '../../../contracts/schema.ts'
 import { $user, sessionEnded } from '../../projections/session-state.ts'
 import { createKeptDrafts, type Drafts, draftsOf, editingsOf } from './drafts.ts'
 import {
+  type Asks,
   chosen,
   type Editing,
   type Editings,
@@ -24,7 +25,7 @@ import {
   without,
 } from './editing.ts'
 
-type Settings<F> = {
+export type FormSettings<F> = {
   /** Under which what is typed is kept in the browser. */
   name: string
   schema: Schema<F>
@@ -34,6 +35,11 @@ type Settings<F> = {
   opened: Event<void>
   /** The form of a record that is not there yet, under an id that no record has. */
   added?: { id: string; form: F }
+  /** The one record of its kind: it is always selected. */
+  only?: string
+  asks?: Asks
+  /** Fields that never leave the memory of the page, such as a password. */
+  unkept?: readonly (keyof F & string)[]
 }
 
 /** The form that is shown. */
@@ -52,6 +58,11 @@ export type RecordForms<F> = {
   removed: EventCallable<string>
   /** Values go to the server; null once it has answered. */
   sent: EventCallable<Sent<F> | null>
+  /** Another state of the open form, as a refused save was looked at. */
+  replaced: EventCallable<Editing<F>>
+  opened: Event<void>
+  /** The id of the form of a record that is not there yet. */
+  addedId: string | null
   $selected: Store<string | null>
   $editings: Store<Editings<F>>
   $open: Store<OpenForm<F> | null>
@@ -61,8 +72,9 @@ export type RecordForms<F> = {
  * A list of records, each with a form beside it: what is typed stays with its record while others are looked at,
  * outlasts a reload, follows what colleagues change, and is kept beside what another tab keeps (G-607, G-614).
  */
-export function createRecordForms<F extends Fields>(settings: Settings<F>): RecordForms<F> {
-  const { name, schema, $entries, opened, added } = settings
+export function createRecordForms<F extends Fields>(settings: FormSettings<F>): RecordForms<F> {
+  const { name, schema, $entries, opened, added, only = null } = settings
+  const { asks = 'at once', unkept = [] } = settings
   const { readFx, keepFx } = createKeptDrafts(name, schema)
   const addedId = added?.id ?? null
   const selected = createEvent<string | null>()
@@ -72,8 +84,9 @@ export function createRecordForms<F extends Fields>(settings: Settings<F>): Reco
   const ended = createEvent<string>()
   const removed = createEvent<string>()
   const sent = createEvent<Sent<F> | null>()
+  const replaced = createEvent<Editing<F>>()
 
-  const $selected = createStore<string | null>(null)
+  const $selected = createStore<string | null>(only)
     .on(selected, (_, id) => id)
     .reset(sessionEnded)
   const $editings = createStore<Editings<F>>({}, { serialize: 'ignore' }).reset(sessionEnded)
@@ -102,6 +115,11 @@ export function createRecordForms<F extends Fields>(settings: Settings<F>): Reco
         source: $open,
         fn: (open, choice) => open && { id: open.id, editing: chosen(open.editing, choice) },
       }),
+      sample({
+        clock: replaced,
+        source: $open,
+        fn: (open, editing) => open && { id: open.id, editing },
+      }),
     ],
   }).filterMap((open) => open ?? undefined)
   const over = sample({
@@ -111,14 +129,11 @@ export function createRecordForms<F extends Fields>(settings: Settings<F>): Reco
       sample({ clock: discarded, source: $selected }).filterMap((id) => id ?? undefined),
     ],
   })
-  sample({
-    clock: edited,
-    source: $editings,
-    fn: (editings, { id, editing }) =>
+  $editings
+    .on(edited, (editings, { id, editing }) =>
       isClean(editing) ? without(editings, id) : { ...editings, [id]: editing },
-    target: $editings,
-  })
-  sample({ clock: over, source: $editings, fn: without<F>, target: $editings })
+    )
+    .on(over, without)
   sample({
     // The form of a record that was not there yet is left with its last word.
     clock: [removed, over.filter({ fn: (id) => id === addedId })],
@@ -149,7 +164,7 @@ export function createRecordForms<F extends Fields>(settings: Settings<F>): Reco
     source: { entries: $entries, editings: $editings, sent: $sent },
     fn: ({ entries, editings, sent: own }, read) =>
       entries
-        ? followAll(read ?? editings, entries, { sent: own, added: addedId })
+        ? followAll(read ?? editings, entries, { sent: own, added: addedId, asks })
         : (read ?? editings),
   })
   sample({ clock: follow, target: $editings })
@@ -175,11 +190,11 @@ export function createRecordForms<F extends Fields>(settings: Settings<F>): Reco
     fn: ({ user, kept, editings }) => ({
       userId: user?.user_id ?? '',
       before: kept,
-      now: draftsOf(editings),
+      now: draftsOf(editings, unkept),
     }),
     target: keepFx,
   })
 
-  const events = { selected, changed, fieldChosen, discarded, ended, removed, sent }
-  return { ...events, $selected, $editings, $open }
+  const events = { selected, changed, fieldChosen, discarded, ended, removed, sent, replaced }
+  return { ...events, opened, addedId, $selected, $editings, $open }
 }

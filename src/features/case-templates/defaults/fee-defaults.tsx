@@ -5,7 +5,6 @@ import { FeeLine } from '../../../actions/fees/fee-line.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { emptyFee, type FeeForm } from '../editing/form-values.ts'
 import { templateForms } from '../editing/model.ts'
-import { $errors } from '../editing/save.ts'
 import { Section } from './section.tsx'
 
 interface Props {
@@ -14,7 +13,10 @@ interface Props {
 
 /** CASETPL-13: the fees, each on a line of its own. */
 export function FeeDefaults({ fees }: Props) {
-  const { errors, change } = useUnit({ errors: $errors, change: templateForms.changed })
+  const { errors, change } = useUnit({
+    errors: templateForms.$errors,
+    change: templateForms.changed,
+  })
   const addButton = useRef<HTMLButtonElement>(null)
   const put = (next: readonly FeeForm[]) => change({ additional_fees: [...next] })
   // A fee has no id: its place tells it apart, as it does on the server.

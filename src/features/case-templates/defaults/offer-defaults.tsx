@@ -10,7 +10,6 @@ import { NumberField } from '../../../ui/field/number-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { numberRules, type TemplateForm, withTaxType } from '../editing/form-values.ts'
 import { templateForms } from '../editing/model.ts'
-import { $errors } from '../editing/save.ts'
 import { InvoiceDefaults } from './invoice-defaults.tsx'
 import { Section } from './section.tsx'
 
@@ -33,7 +32,7 @@ interface Props {
 /** CASETPL-12. */
 export function OfferDefaults({ form }: Props) {
   const { errors, plan, change } = useUnit({
-    errors: $errors,
+    errors: templateForms.$errors,
     plan: $plan,
     change: templateForms.changed,
   })

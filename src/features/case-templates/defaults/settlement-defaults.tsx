@@ -2,12 +2,14 @@ import { useUnit } from 'effector-react'
 import { NumberField } from '../../../ui/field/number-field.tsx'
 import { numberRules, type TemplateForm } from '../editing/form-values.ts'
 import { templateForms } from '../editing/model.ts'
-import { $errors } from '../editing/save.ts'
 import { Section } from './section.tsx'
 
 /** CASETPL-14: both or neither. */
 export function SettlementDefaults({ form }: { readonly form: TemplateForm }) {
-  const { errors, change } = useUnit({ errors: $errors, change: templateForms.changed })
+  const { errors, change } = useUnit({
+    errors: templateForms.$errors,
+    change: templateForms.changed,
+  })
   return (
     <Section title="Settlement Offer Defaults">
       <div className="fw-records-pair">

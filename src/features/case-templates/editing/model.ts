@@ -1,10 +1,16 @@
 import { combine, createEvent, sample } from 'effector'
-import { createRecordForms } from '../../../forms/records/record-forms.ts'
+import {
+  type CaseTemplateErrors,
+  readCaseTemplate,
+  underPlan,
+} from '../../../../contracts/rules/cases/case-templates.ts'
+import { createRecordEditor } from '../../../forms/records/record-editor.ts'
+import { $plan } from '../../../queries/following/session.ts'
 import { $caseTemplates, caseTemplatesRequested } from '../../../queries/set-up/case-templates.ts'
 import { invoiceTemplatesRequested } from '../../../queries/set-up/invoice-templates.ts'
 import { mailFlowsRequested } from '../../../queries/set-up/mail-flows.ts'
 import { translationsRequested } from '../../../queries/set-up/portal.ts'
-import { formOf, TemplateForm } from './form-values.ts'
+import { formOf, TemplateForm, valuesIn, withRefusals } from './form-values.ts'
 
 /** The Case Templates screen came on screen. */
 export const templatesOpened = createEvent()
@@ -19,8 +25,10 @@ sample({
   ],
 })
 
+const noErrors: CaseTemplateErrors = {}
+
 /** The forms of the templates. */
-export const templateForms = createRecordForms({
+export const templateForms = createRecordEditor({
   name: 'template-drafts',
   schema: TemplateForm,
   $entries: $caseTemplates.map(
@@ -32,6 +40,22 @@ export const templateForms = createRecordForms({
       })) ?? null,
   ),
   opened: templatesOpened,
+  $context: $plan,
+  judge: (form, plan) => {
+    if (!plan) return null
+    const { values, errors } = readCaseTemplate(underPlan(valuesIn(form), plan))
+    return { values, stored: formOf(values), errors: withRefusals(errors, form) }
+  },
+  noErrors,
+  save: 'case-template.change',
+  inputOf: ({ id, version }, values) => ({ template_id: id, version, ...values }),
+  reload: caseTemplatesRequested,
+  bound: {
+    currency: ['license_fee'],
+    tax_type: ['currency', 'tax_percentage'],
+    settlement_offer_percentage: ['settlement_offer_num_days'],
+    settlement_offer_num_days: ['settlement_offer_percentage'],
+  },
 })
 
 /** What the right side shows; null where no template is selected (CASETPL-03, CASETPL-04). */

@@ -1,5 +1,4 @@
 import { type MailSetup, PASSWORD_MASK } from '../../../../contracts/model/mail/setup.ts'
-import { Count } from '../../../../contracts/model/primitives.ts'
 import {
   type MailServerField,
   mailServerProblems,
@@ -9,64 +8,31 @@ import { readNumber } from '../../../../contracts/rules/typed/typed-number.ts'
 import { z } from '../../../../contracts/schema.ts'
 
 /** A line that is too long is kept like any other: its field says so. */
-const text = z.optional(z.string().check(z.maxLength(10_000)))
+const text = z.string().check(z.maxLength(10_000))
 
-/** What was typed over the stored values; the password of it never leaves the memory of the page. */
-export const Draft = z.object({
+/** Every field as it stands on the screen. An empty password stands for the stored one, if there is one. */
+export const Form = z.object({
   email_sender_name: text,
   smtp_host: text,
   smtp_port: text,
   smtp_email: text,
   smtp_username: text,
+  smtp_password: text,
   /** Whether the user name differs from the address (MAILSETUP-06). */
-  differs: z.optional(z.boolean()),
-  /** The version of the set-up that was shown when the typing began. */
-  since: z.optional(Count),
+  differs: z.boolean(),
 })
-export type Draft = z.infer<typeof Draft> & { smtp_password?: string | undefined }
+export type Form = z.infer<typeof Form>
 
-/** Every field as it stands on the screen. An empty password stands for the stored one, if there is one. */
-export type Form = Record<MailServerField, string> & { differs: boolean }
-
-/** What is stored, with what was typed over it. */
-export function formOf(setup: MailSetup, draft: Draft): Form {
-  const port = setup.smtp_port
-  return {
-    email_sender_name: draft.email_sender_name ?? setup.email_sender_name ?? '',
-    smtp_host: draft.smtp_host ?? setup.smtp_host ?? '',
-    smtp_port: draft.smtp_port ?? (port === null ? '' : String(port)),
-    smtp_email: draft.smtp_email ?? setup.smtp_email ?? '',
-    smtp_username: draft.smtp_username ?? setup.smtp_username ?? '',
-    smtp_password: draft.smtp_password ?? '',
-    differs: draft.differs ?? setup.smtp_username !== null,
-  }
-}
-
-/** The typed values that differ from what is stored: what there is to save. */
-export function changesIn(setup: MailSetup, draft: Draft): readonly string[] {
-  const stored = formOf(setup, {})
-  const form = formOf(setup, draft)
-  const names = Object.keys(form) as (keyof Form)[]
-  return names.filter((name) => form[name] !== stored[name])
-}
-
-/** What was typed, over a set-up of this version; what was typed before stays over the older one. */
-export const typedOver = (draft: Draft, version: number, typed: Draft): Draft => ({
-  since: version,
-  ...draft,
-  ...typed,
+/** What is stored, ready to be changed. */
+export const formOf = (setup: MailSetup): Form => ({
+  email_sender_name: setup.email_sender_name ?? '',
+  smtp_host: setup.smtp_host ?? '',
+  smtp_port: setup.smtp_port === null ? '' : String(setup.smtp_port),
+  smtp_email: setup.smtp_email ?? '',
+  smtp_username: setup.smtp_username ?? '',
+  smtp_password: '',
+  differs: setup.smtp_username !== null,
 })
-
-/** A draft whose author knows the set-up of this version. */
-export const knowing = (draft: Draft, version: number): Draft => ({ ...draft, since: version })
-
-/** What is stored holds in these fields; `fields` empty: in all, for nobody knows which ones were changed. */
-export function without(draft: Draft, fields: readonly string[], version: number): Draft {
-  const gone = new Set(fields.includes('smtp_username') ? [...fields, 'differs'] : fields)
-  const { since: _, ...typed } = draft
-  const rest = Object.entries(typed).filter(([field]) => fields.length > 0 && !gone.has(field))
-  return rest.length === 0 ? {} : knowing(Object.fromEntries(rest), version)
-}
 
 const hasPassword = ({ smtp_password }: MailSetup): boolean => smtp_password !== null
 

@@ -9,7 +9,7 @@ import { createCommandEffect } from '../../../commands/send.ts'
 import { noticeRaised } from '../../../forms/notices.ts'
 import { $user, sessionEnded } from '../../../queries/following/session.ts'
 import { $mailSetup } from '../../../queries/set-up/mail-setup.ts'
-import { $form, attempted, draftStored } from './form-model.ts'
+import { $form, attempted, OWN, serverForm } from './form-model.ts'
 import { toastText } from './texts.ts'
 
 /** Between the save and the activation, in ms (MAILSETUP-38). */
@@ -90,7 +90,7 @@ sample({
   ),
   target: saveFx,
 })
-sample({ clock: save.done, fn: () => undefined, target: draftStored })
+sample({ clock: save.done, fn: () => OWN, target: serverForm.ended })
 
 /** What is said in the question for the password, and nowhere else. */
 const ofPassword: readonly string[] = [messages.passwordAsked, messages.passwordWrong]

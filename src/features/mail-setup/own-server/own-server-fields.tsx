@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { fieldLabels } from '../form/field-labels.ts'
 import type { Form } from '../form/form.ts'
-import { differsTicked, fieldTyped } from '../form/form-model.ts'
+import { serverForm } from '../form/form-model.ts'
 
 interface Props {
   readonly state: {
@@ -21,7 +21,7 @@ interface Props {
 
 /** The fields, each with its error in its place. */
 export function OwnServerFields({ state: { form, problems, hasPassword }, disabled }: Props) {
-  const { type, tick } = useUnit({ type: fieldTyped, tick: differsTicked })
+  const change = useUnit(serverForm.changed)
   const of = (field: MailServerField) => ({
     label: fieldLabels[field],
     value: form[field],
@@ -30,7 +30,7 @@ export function OwnServerFields({ state: { form, problems, hasPassword }, disabl
     required: true,
     spellCheck: false,
     most: MAIL_LINE_MAX_LENGTH,
-    onChange: (value: string) => type({ field, value }),
+    onChange: (value: string) => change({ [field]: value }),
   })
   return (
     <>
@@ -51,7 +51,7 @@ export function OwnServerFields({ state: { form, problems, hasPassword }, disabl
         label="The smtp username differs from the email address"
         checked={form.differs}
         disabled={disabled}
-        onChange={({ currentTarget }) => tick(currentTarget.checked)}
+        onChange={({ currentTarget }) => change({ differs: currentTarget.checked })}
       />
       {form.differs && <TextField autoCapitalize="none" {...of('smtp_username')} />}
       <PasswordField

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId, useRef } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { leadToRefused } from '../../../ui/refused.ts'
 import { ActiveTag } from '../form/active-tag.tsx'
-import { $form, changesDiscarded } from '../form/form-model.ts'
+import { $form, serverForm } from '../form/form-model.ts'
 import { $activatingCopyPaste, $saving, savePressed } from '../form/save-model.ts'
 import { $unusable, $validating, validatePressed } from '../validation/validation-model.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -23,7 +23,7 @@ export function OwnServer() {
       unusable: $unusable,
       save: savePressed,
       validate: validatePressed,
-      discard: changesDiscarded,
+      discard: serverForm.discarded,
     })
   const headId = useId()
   const form = useRef<HTMLFormElement>(null)

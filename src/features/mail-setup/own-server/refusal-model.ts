@@ -5,7 +5,7 @@ import {
   PORT_CLOSED,
 } from '../../../../contracts/rules/mail/mail-server.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
-import { $form, attempted, changesDiscarded, draftStored, fieldTyped } from '../form/form-model.ts'
+import { $form, attempted, serverForm } from '../form/form-model.ts'
 import { save } from '../form/save-model.ts'
 import { validation } from '../validation/validation-model.ts'
 
@@ -38,5 +38,7 @@ const placed = sample({
 /** What the server has refused, in its place, until something else is typed there or the server is asked anew. */
 export const $refusals = createStore<Problems>({})
   .on(placed, (refusals, refusal) => (refusal ? { ...refusals, ...refusal } : refusals))
-  .on(fieldTyped, (refusals, { field }) => ({ ...refusals, [field]: undefined }))
-  .reset(attempted, changesDiscarded, draftStored, sessionEnded)
+  .on(serverForm.changed, (refusals, change) =>
+    Object.fromEntries(Object.entries(refusals).filter(([field]) => !(field in change))),
+  )
+  .reset(attempted, serverForm.discarded, serverForm.ended, sessionEnded)

@@ -1,0 +1,198 @@
+import {
+  combine,
+  createEvent,
+  createStore,
+  type Event,
+  type EventCallable,
+  merge,
+  type Store,
+  sample,
+} from 'effector'
+import type { CommandName, InputOf, ResultOf } from '../../../contracts/commands/commands.ts'
+import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
+import { createOperation } from '../../bus/operation.ts'
+import type { Failure } from '../../bus/outcome.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { sessionEnded } from '../../projections/session-state.ts'
+import { isUndecided } from '../merge.ts'
+import type { Fields, Sent } from './editing.ts'
+import type { RecordForms } from './record-forms.ts'
+
+/** Said where a save waits for a choice between two values. */
+const CHOOSE = 'Resolve the conflicts before you save.'
+
+/** The record of a save, and the version that it was typed over. */
+type Of = { id: string; version: number }
+
+/** A form as a save finds it. */
+export type Judged<F, V, E> = {
+  /** What is sent; null where something else than a field is in the way. */
+  values: V | null
+  /** The form as it is read after that, trimmed for one. */
+  stored: F
+  /** What is wrong with each field; empty where nothing is. */
+  errors: E
+}
+
+export type SaveSettings<F, V, E, C, N extends CommandName> = {
+  /** What a save depends on besides the form. */
+  $context: Store<C>
+  /** Null where nothing can be said of it yet. */
+  judge: (form: F, context: C, id: string) => Judged<F, V, E> | null
+  noErrors: E
+  /** The command that saves. */
+  save: N
+  inputOf: (of: Of, values: V) => InputOf<N>
+  /** Reads the records afresh: somebody else was faster. */
+  reload: EventCallable<void>
+  /** A refusal that is said at these fields, or with none of them elsewhere; null for one above the form. */
+  placed?: (message: string) => E | null
+  /** What was said of other fields may be put right at one of these. */
+  bound?: Partial<Record<keyof F, readonly (keyof E)[]>>
+}
+
+/** The save of the form of a record that is not there yet. */
+export type AddSettings<V, A extends CommandName> = {
+  save: A
+  inputOf: (values: V) => InputOf<A>
+  /** The id that the record has got. */
+  idOf: (added: ResultOf<A>) => string
+}
+
+export type Attempt<F, V, E> = Of & Judged<F, V, E> & { isOpen: boolean }
+type Failed = { failure: Failure }
+
+export type RecordSaves<F, V, E> = {
+  submitted: EventCallable<void>
+  /** Each attempt, sent or not. */
+  judged: Event<Attempt<F, V, E>>
+  failed: Event<Failed>
+  $isSaving: Store<boolean>
+  /** From a save on until the field is changed. */
+  $errors: Store<E>
+  /** Why the last save was not done, until the form is changed. */
+  $problem: Store<string | null>
+}
+
+function without<E extends object>(errors: E, fields: readonly PropertyKey[]): E {
+  const rest = { ...errors }
+  for (const field of fields) Reflect.deleteProperty(rest, field)
+  return rest
+}
+
+const isFaster = ({ failure }: Failed): boolean =>
+  failure.kind === 'refused' && failure.conflict !== null
+
+/** One command of a form. */
+function createCall<V, N extends CommandName>(
+  command: N,
+  inputOf: (of: Of, values: V) => InputOf<N>,
+) {
+  const fx = createCommandEffect(command)
+  const { $pending, done, failed } = createOperation(fx)
+  const begun = createEvent<Of & { values: V }>()
+  const inputs: Event<InputOf<N>> = begun.map(({ id, version, values }) =>
+    inputOf({ id, version }, values),
+  )
+  sample({ clock: inputs, target: fx })
+  return {
+    begun,
+    $pending,
+    done: done.map(() => undefined),
+    added: done.filterMap(({ result }) => result ?? undefined),
+    failed: failed.map(({ failure }): Failed => ({ failure })),
+  }
+}
+
+/**
+ * The saves of forms of records: judged, sent once, and told where they failed. Who was slower than somebody else
+ * finds the other's values in the form; what was typed on meanwhile stays unsaved.
+ */
+export function createRecordSaves<
+  F extends Fields,
+  V,
+  E extends object,
+  C,
+  N extends CommandName,
+  A extends CommandName,
+>(
+  forms: RecordForms<F>,
+  settings: SaveSettings<F, V, E, C, N>,
+  add: AddSettings<V, A> | null,
+): RecordSaves<F, V, E> {
+  const { $context, judge, noErrors, reload, placed = () => null } = settings
+  const bound: Partial<Record<string, readonly PropertyKey[]>> = settings.bound ?? {}
+  const submitted = createEvent()
+  const saving = createCall(settings.save, settings.inputOf)
+  const adding = add && createCall(add.save, (_, values: V) => add.inputOf(values))
+  const $isSaving = adding
+    ? combine(saving.$pending, adding.$pending, (saves, adds) => saves || adds)
+    : saving.$pending
+  const failed = adding ? merge([saving.failed, adding.failed]) : saving.failed
+
+  const judged = sample({
+    clock: submitted,
+    source: { open: forms.$open, context: $context, isSaving: $isSaving },
+  }).filterMap(({ open, context, isSaving }): Attempt<F, V, E> | undefined => {
+    if (!open || isSaving) return undefined
+    const { version, state } = open.editing
+    const found = judge(state.form, context, open.id)
+    return found ? { id: open.id, version, isOpen: isUndecided(state), ...found } : undefined
+  })
+  const fine = judged.filterMap(({ id, version, values, stored, errors, isOpen }) =>
+    values !== null && !isOpen && Object.keys(errors).length === 0
+      ? { id, version, values, stored }
+      : undefined,
+  )
+  const $sent = createStore<Sent<F> | null>(null, { serialize: 'ignore' }).on(
+    fine,
+    (_, { id, stored }) => ({ id, form: stored }),
+  )
+  sample({ clock: $sent, target: forms.sent })
+  const isNew = ({ id }: Of) => id === forms.addedId
+  sample({ clock: fine, filter: (of) => !isNew(of), target: saving.begun })
+  if (adding) sample({ clock: fine, filter: isNew, target: adding.begun })
+
+  // What was typed on meanwhile is told from what was sent by what both are stored as.
+  const over = sample({
+    clock: saving.done,
+    source: { sent: $sent, editings: forms.$editings, context: $context },
+    fn: ({ sent, editings, context }) => {
+      const typed = sent && editings[sent.id]
+      const now = typed && judge(typed.state.form, context, sent.id)
+      return now && sameJson(now.stored, sent.form) ? sent.id : undefined
+    },
+  }).filterMap((id) => id)
+  sample({ clock: over, target: forms.ended })
+  sample({ clock: [saving.done, failed], fn: () => null, target: forms.sent })
+  if (add && adding) {
+    const added: Event<string> = adding.added.map(add.idOf)
+    sample({ clock: added, fn: () => forms.addedId ?? '', target: forms.ended })
+    /** What was added is shown, unless somebody has gone on to another one. */
+    sample({
+      clock: added,
+      source: forms.$selected,
+      filter: (selected) => selected === null,
+      fn: (_, id) => id,
+      target: forms.selected,
+    })
+  }
+  sample({ clock: failed.filter({ fn: isFaster }), fn: () => undefined, target: reload })
+
+  const left = [forms.opened, forms.selected, forms.$selected, forms.discarded, sessionEnded]
+  const $errors = createStore<E>(noErrors, { serialize: 'ignore' })
+    .on(judged, (_, { errors }) => errors)
+    .on(failed, (errors, { failure }) => ({ ...errors, ...placed(failure.message) }))
+    .on(forms.changed, (errors, change) =>
+      without(
+        errors,
+        Object.keys(change).flatMap((field) => [field, ...(bound[field] ?? [])]),
+      ),
+    )
+    .reset(...left)
+  const $problem = createStore<string | null>(null)
+    .on(judged, (_, { isOpen }) => (isOpen ? CHOOSE : null))
+    .on(failed, (_, { failure: { message } }) => (placed(message) === null ? message : null))
+    .reset(...left, forms.changed, forms.fieldChosen)
+  return { submitted, judged, failed, $isSaving, $errors, $problem }
+}

@@ -209,8 +209,12 @@ describe('step 1', () => {
     expect(password().autocomplete).toBe('new-password')
   })
 
-  test("says 'Please enter a password.' for none [PASSWORD-09]", async () => {
+  test("says 'Please enter a password.' for none, once it is asked for the next step [PASSWORD-09]", async () => {
     open()
+    await box('Name')
+    await userEvent.click(password())
+    await userEvent.tab()
+    expect(screen.queryByRole('alert')).toBeNull()
     await fillPerson()
     await put(password(), '  ')
     await press('Next')

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keyOf } from '../../src/bus/outbox/entry.ts'
 import { aUser } from '../support/events.ts'
+import { testBrowser } from '../support/tabs.ts'
 import { testClock } from '../support/timers.ts'
 import { loadScreens, openApp } from './open-app.tsx'
 import { addNote, chip, openDesk, sentNotes } from './unsent-desk.tsx'
@@ -28,6 +30,17 @@ describe('Logout with unsent changes', () => {
     expect(dialog.getByText(/^1 change is not sent yet.* nobody else sees it\.$/)).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
+  })
+
+  test('asks about a change, too, that this version cannot read', async () => {
+    const browser = testBrowser()
+    browser.kept.set(keyOf('u1', 'of-another-version'), '{"v":0}')
+    const { gateway } = await openDesk({ browser })
+    await userEvent.click(screen.getByRole('button', { name: /Agnes Berg/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Log out with unsent changes' })
+    expect(dialog.textContent).toContain('1 change is not sent yet')
     expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
   })
 

@@ -65,6 +65,7 @@ describe('the note editor', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The server is unreachable')
     expect(editor().value).toBe('Asks for instalments')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Add note' }))
     expect(editor().value).toBe('Asks for instalments')
     cleanup()

@@ -95,6 +95,15 @@ describe('the case detail', () => {
     expect(region('Licensing Offer')).toBeTruthy()
   })
 
+  it.each([
+    [0, undefined],
+    [1, '1 credit'],
+    [3, '3 credits'],
+  ])('says what letters cost where any was sent: %i', async (letter_cost, cost) => {
+    await openDetail({ detail: { letter_cost } })
+    expect(screen.queryByText('Letter cost')?.nextSibling?.textContent).toBe(cost)
+  })
+
   it('shows what was paid of a PAID case only [DETAIL-03]', async () => {
     const payment = {
       date_received: '2026-11-19T10:00:00.000Z',

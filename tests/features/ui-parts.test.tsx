@@ -106,6 +106,12 @@ describe('a menu', () => {
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Unread'))
     await user.keyboard('{ArrowDown}')
     expect(screen.getByRole('menuitemradio', { name: 'Failed' })).toBe(document.activeElement)
+    const reached = async (key: string) => {
+      await user.keyboard(`{${key}}`)
+      return document.activeElement?.textContent
+    }
+    expect([await reached('ArrowUp'), await reached('ArrowUp')]).toEqual(['Unread', 'Failed'])
+    expect([await reached('Home'), await reached('End')]).toEqual(['Unread', 'Failed'])
     await user.keyboard('{ArrowDown}f{Enter}')
     expect(chosen).toHaveBeenCalledExactlyOnceWith('Failed')
     await vi.waitFor(() =>
@@ -218,11 +224,12 @@ describe('a date', () => {
 })
 
 describe('the tooltips of rows', () => {
-  it('come after a while over the element that asks for one', () => {
+  it('come after a while over the element that asks for one, with its key', () => {
     vi.useFakeTimers()
     render(
       <>
         <span {...tip('Reminder overdue')}>x</span>
+        <span {...tip('Reload', 'R')}>y</span>
         <TipLayer />
       </>,
     )
@@ -231,6 +238,9 @@ describe('the tooltips of rows', () => {
     expect(screen.queryByText('Reminder overdue')).toBeNull()
     act(() => vi.advanceTimersByTime(1))
     expect(screen.getByText('Reminder overdue')).toBeTruthy()
+    fireEvent.pointerOver(screen.getByText('y'))
+    act(() => vi.advanceTimersByTime(400))
+    expect(screen.getByText('Reload').textContent).toBe('Reload R')
   })
 })
 

@@ -75,6 +75,19 @@ it.each([
   },
 )
 
+it('says nothing of the strength of a password that is too long, or that is not being chosen', () => {
+  const status = () => screen.queryByRole('status')
+  const long = 'kettle-Rhombus-42'.repeat(20)
+  const type = () => undefined
+  const given = { label: 'New password', onChange: type, most: 20 }
+  const { rerender } = render(<PasswordField {...given} value="abc" autoComplete="new-password" />)
+  expect(status()?.textContent).toBe('Weak password')
+  rerender(<PasswordField {...given} value={long} autoComplete="new-password" />)
+  expect(status()).toBeNull()
+  rerender(<PasswordField {...given} value="abc" autoComplete="current-password" />)
+  expect(status()).toBeNull()
+})
+
 it.each([
   ['', null],
   ['   ', null],

@@ -80,6 +80,7 @@ describe('an event', () => {
     const { user, scope } = await openDesk()
     await act(() => overChannel(scope, caseEvent(2, 'case.cancelled', { row: { version: 2 } })))
     await user.click(rowOf('case.cancelled'))
+    expect(panel().getByText(/^Received by: .+\.$/)).toBeDefined()
     const tree = panel().getByRole('tree', { name: 'Content' })
     const item = (name: RegExp) => within(tree).getByRole('treeitem', { name })
     item(/^payload/).focus()

@@ -27,8 +27,8 @@ const isCovered = (file: string): boolean => file.startsWith('server-mock/') && 
 const comparisons: readonly [RegExp, Kind, boolean][] = [
   [/^claims\.typ !== use$/, 'claim', false],
   [/^claims\.(nbf > now|exp <= now)$/, 'claim', false],
-  [/^user\.id !== claims\.sub$/, 'claim', false],
-  [/^user\.customerId !== claims\.customer_id$/, 'claim', false],
+  [/^live\.user\.id !== claims\.sub$/, 'claim', false],
+  [/^live\.user\.customerId !== claims\.customer_id$/, 'claim', false],
   [/^note\.userId !== user\.id$/, 'person', false],
   [/^actor\.id === user\.id$/, 'person', true],
   [/^body\.user_id !== user\.id$/, 'person', false],

@@ -3,6 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailedLink } from '../../server-mock/db/schema/links.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'
+import {
+  findLink,
+  issueLink,
+  spendLink,
+  takeLinkBack,
+} from '../../server-mock/modules/access/links.ts'
 import { claim } from '../../server-mock/modules/outgoing-mail/outbox-queue.ts'
 import { settle } from '../../server-mock/modules/outgoing-mail/settle.ts'
 import { drainOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
@@ -133,6 +139,30 @@ describe('a mail with a link that surely reached nobody', () => {
     expect(smtp.handed).toHaveLength(2)
     expect(await isGood(linkIn(smtp.handed[1]))).toBe(true)
     expect(await isGood(first)).toBe(false)
+  })
+
+  test('is taken back alone: a later link stays the only good one, and a used link stays used', async () => {
+    const { id: userId } = api.offices.pro.users.agent
+    const [kind, now] = ['reset', api.services.clock.now()] as const
+    const issue = async () => {
+      api.advance(1)
+      const at = api.services.clock.now()
+      return db().transaction((tx) => issueLink(tx, { kind, userId, now: at }))
+    }
+    const takeBack = ({ token }: { token: string }) =>
+      db().transaction((tx) => takeLinkBack(tx, { kind, token }))
+    const stateOf = async ({ token }: { token: string }) =>
+      (await findLink(db(), { kind, token, now }))?.state ?? null
+    const [first, second, third] = [await issue(), await issue(), await issue()]
+    await takeBack(second)
+    expect([await stateOf(first), await stateOf(second), await stateOf(third)]).toEqual([
+      'superseded',
+      null,
+      'open',
+    ])
+    await db().transaction((tx) => spendLink(tx, { kind, token: third.token, now }))
+    await takeBack(third)
+    expect(await stateOf(third)).toBe('used')
   })
 
   test('holds up no other', async () => {

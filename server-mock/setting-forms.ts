@@ -39,7 +39,7 @@ export const mailUrl = z.optional(
 )
 /** Of people; our own demo address where none is given. */
 export const mailAddress = z._default(
-  z.string().check(z.refine(isEmailAddress, 'must be a mail address')),
+  z.string().check(z.refine(isEmailAddress, 'must be an email address')),
   'support@framewright.example',
 )
 const isMailDomain = (text: string): boolean => isMailHost(text) && isDomain(text)

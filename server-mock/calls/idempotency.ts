@@ -7,7 +7,11 @@ import { isLockTimeout } from '../db/unavailable.ts'
 import { RolledBack, refuse } from './refusal.ts'
 
 /** The answer to a repeat that cannot wait any longer for the first. */
-export const stillRunning = refuse(409, 'This command is still running.', { retryAfter: 1 })
+export const stillRunning = refuse(
+  409,
+  'This change is still being saved. Try again in a moment.',
+  { retryAfter: 1 },
+)
 
 /** A command's key: of one user, for one content (engine.md 16). */
 export type CommandKey = { userId: string; key: string; fingerprint: string }
@@ -70,7 +74,9 @@ export async function claimKey(
   if (claimed.length > 0) return null
   const known = await keptUnder(tx, { userId, key })
   if (known?.fingerprint === fingerprint) return { stored: known.answer }
-  throw new RolledBack(refuse(422, 'This Idempotency-Key was used for something else.'))
+  throw new RolledBack(
+    refuse(422, 'This request could not be processed. Reload the page and try again.'),
+  )
 }
 
 /** Keeps the answer, without its events: those are read again by the command's id. */

@@ -90,7 +90,9 @@ export function createBuckets(clock: Clock, forgivenAfterMs: number) {
 
 /** The refusal of what comes too early. */
 export const refuseFor = (text: string, seconds: number): Refused =>
-  refuse(429, `${text} Please try again in ${seconds} seconds.`, { retryAfter: seconds })
+  refuse(429, `${text} Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`, {
+    retryAfter: seconds,
+  })
 
 /**
  * Slows down who tries again and again: attempts fill a bucket of the target as seen from one address and one

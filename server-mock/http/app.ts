@@ -58,7 +58,9 @@ export async function createApp(
       method: request.method,
       route: request.routeOptions.url ?? '',
     })
-    return reply.code(500).send({ error_message: 'Internal server error' })
+    return reply
+      .code(500)
+      .send({ error_message: 'Something went wrong on the server. Try again later.' })
   })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse(404, messages.notFound)))
   const paced = paceOf(services)

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import type { SignedIn } from '../calls/handler.ts'
-import { type Refused, refuse } from '../calls/refusal.ts'
-import { createBuckets } from '../calls/throttle.ts'
+import type { Refused } from '../calls/refusal.ts'
+import { createBuckets, refuseFor } from '../calls/throttle.ts'
 import type { Clock } from '../clock.ts'
 import { networkOf } from '../network/network-of.ts'
 import type { Services } from '../services.ts'
@@ -53,8 +53,7 @@ function createPace(clock: Clock, perSecond: number): Pace {
   }
 }
 
-const tooFast = (seconds: number): Refused =>
-  refuse(429, `Too many requests. Try again in ${seconds} seconds.`, { retryAfter: seconds })
+const tooFast = (seconds: number): Refused => refuseFor('Too many requests.', seconds)
 
 /**
  * Slows down whoever asks for more than people and their machines do: a user, all users of a customer, an address

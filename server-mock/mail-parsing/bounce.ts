@@ -25,7 +25,7 @@ function reasonOf(text: string, subject: string): string {
   const diagnostic = fieldOf(text, 'Diagnostic-Code').replace(/^[\w-]+;\s*/, '')
   const status = fieldOf(text, 'Status')
   const reason = diagnostic || (status && `Delivery failed with status ${status}.`) || subject
-  return safeLine(reason, REASON_MAX_LENGTH) || 'The mail was returned.'
+  return safeLine(reason, REASON_MAX_LENGTH) || 'The email was returned.'
 }
 
 /**

@@ -6,7 +6,7 @@ import { asTable } from './table.ts'
 /** Marks orders of credits as invoiced, so that nobody bills them twice (G-292). */
 export const confirmCredits: OperatorCommand = {
   name: 'confirm-credits',
-  summary: "mark a customer's orders of credits as invoiced",
+  summary: "mark a customer's credit orders as invoiced",
   takes: ['CUSTOMER'],
   options: {
     booking: { type: 'string', value: 'ID', help: 'this order alone, by the ID of the dry run' },
@@ -32,8 +32,8 @@ export const confirmCredits: OperatorCommand = {
         .orderBy(asc(creditEntry.created))
         .for('update')
       if (open.length === 0 && booking !== undefined)
-        throw new NotDone(`${name} (${id}) has no order ${booking} that is to be invoiced.`)
-      if (open.length === 0) return [`${name} (${id}) has nothing that is to be invoiced.`]
+        throw new NotDone(`${name} (${id}) has no order ${booking} to be invoiced.`)
+      if (open.length === 0) return [`${name} (${id}) has nothing to be invoiced.`]
       const ids = open.map((entry) => entry.id)
       await change.tx
         .update(creditEntry)

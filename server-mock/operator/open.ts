@@ -24,7 +24,7 @@ export async function openForOperator(
   if (!read.ok) throw new NotDone(read.message)
   const { databaseUrl, dataDir } = read.settings
   if (databaseUrl === null && !existsSync(join(dataDir, 'database')))
-    throw new NotDone(`There is no database in ${dataDir}: name its folder by DATA_DIR.`)
+    throw new NotDone(`There is no database in ${dataDir}: set DATA_DIR to its folder.`)
   const database = await openDatabase(
     databaseUrl === null ? { dataDir } : { url: databaseUrl },
     onlyLooks ? 'as they are' : 'migrated',

@@ -9,11 +9,11 @@ import { changing, NotDone, type OperatorCommand } from './command.ts'
 /** Takes a user's second factor away, where no administrator of the customer can: the only one lost their phone. */
 export const resetSecondFactor: OperatorCommand = {
   name: 'reset-second-factor',
-  summary: "remove a user's second factor and log the user out everywhere",
+  summary: "reset a user's two-factor authentication and log the user out everywhere",
   takes: ['EMAIL'],
   options: {},
   notes: [
-    'Make sure that it is the user who asks: from then on the password alone logs in.',
+    'Make sure that the user really asked for this: from then on, the user logs in with only a password.',
     'The user is notified by email. Where the customer requires a second factor, they set one up at the next login.',
   ],
   run: async (given) => {
@@ -29,7 +29,9 @@ export const resetSecondFactor: OperatorCommand = {
       if (!user || user.secondFactorSince === null)
         return [`${found.name} (${found.email}) has no second factor.`]
       await resetFactorOf(change, user, OPERATOR.name ?? '')
-      return [`${user.name} (${user.email}): the second factor is off, and all sessions ended.`]
+      return [
+        `${user.name} (${user.email}): two-factor authentication is off and all sessions have ended.`,
+      ]
     })
   },
 }

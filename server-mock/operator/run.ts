@@ -74,7 +74,7 @@ function readLine({ name, takes, options }: OperatorCommand, args: readonly stri
     })
     const read: Record<string, string | boolean | undefined> = { ...values }
     if (read.help !== true && positionals.length !== takes.length) {
-      const wanted = takes.length === 0 ? 'nothing but options' : takes.join(' ')
+      const wanted = takes.length === 0 ? 'no arguments, only options' : takes.join(' ')
       throw new WrongUse(`${name} takes ${wanted}.`)
     }
     return { values: read, names: positionals }
@@ -87,7 +87,7 @@ function readLine({ name, takes, options }: OperatorCommand, args: readonly stri
 /** What stands in the way, in a sentence that says what to do. */
 function reasonOf(error: unknown): string {
   if (error instanceof FolderInUse)
-    return `${error.message} On a PostgreSQL (DATABASE_URL) these commands work beside a running server.`
+    return `${error.message} With PostgreSQL (DATABASE_URL), these commands work while the server is running.`
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -120,7 +120,7 @@ export async function runOperator(args: readonly string[], outside: Outside): Pr
     return 0
   }
   if (!command) {
-    const what = name === undefined ? 'A command is needed.' : `There is no command ${name}.`
+    const what = name === undefined ? 'Enter a command.' : `There is no command ${name}.`
     outside.complain(`${what}\n\n${overview()}`)
     return 2
   }

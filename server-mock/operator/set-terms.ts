@@ -59,7 +59,7 @@ export const setTerms: OperatorCommand = {
     },
     mandatory: { type: 'boolean', help: 'acceptance cannot be postponed' },
   },
-  notes: ['Administrators are asked to accept them the next time they open the app.'],
+  notes: ['Admins are asked to accept them the next time they open the app.'],
   check: (_names, values) => check(values),
   run: async (given) => {
     const { services, values } = given

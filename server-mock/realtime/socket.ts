@@ -21,7 +21,7 @@ const sessionRoom = (sessionId: string): string => `session ${sessionId}`
 async function admit(services: Services, socket: Member): Promise<string | null> {
   const handshake = parse(Handshake, socket.handshake.auth)
   if (!handshake.ok) return 'The handshake is malformed.'
-  if (handshake.value.protocol !== PROTOCOL_VERSION) return 'Please reload the page.'
+  if (handshake.value.protocol !== PROTOCOL_VERSION) return 'Reload the page.'
   const access = await verifyAccessToken(services, handshake.value.token)
   if (!access.ok) return access.message
   if (access.user.lacksSecondFactor) return messages.secondFactorMissing

@@ -74,7 +74,7 @@ export async function openAll(
         ...(await demoAccounts(services)),
         `Mail gateway: SMTP on ${config.host}:${config.mailInPort}`,
         `Mail catcher: SMTP on ${config.host}:${config.mailCatcherPort}`,
-        `Mails that leave: ${config.publicUrl}/outbox`,
+        `Outgoing emails: ${config.publicUrl}/outbox`,
       ]
   return [...demo, `Framewright is ready: ${config.publicUrl}`]
 }

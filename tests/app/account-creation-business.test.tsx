@@ -142,8 +142,8 @@ describe('step 2', () => {
     ['a server that is down', unreachable, messages.unreachable],
     [
       'too many checks',
-      refused('Too many attempts. Please try again in 9 seconds.', 429),
-      'Too many attempts. Please try again in 9 seconds.',
+      refused('Too many attempts. Try again in 9 seconds.', 429),
+      'Too many attempts. Try again in 9 seconds.',
     ],
   ])(
     "shows %s as an alert and not as 'Invalid VAT' [ACCT-26] [G-248] [G-437]",

@@ -151,7 +151,7 @@ describe('the request for a reset link', () => {
   })
 
   test('that failed says so under the field, which is invalid [RESET-14, RESET-15]', async () => {
-    const text = 'Too many requests. Please try again in 30 seconds.'
+    const text = 'Too many requests. Try again in 30 seconds.'
     await openRequest((server) => server.answer('requestPasswordReset', () => refused(text, 429)))
     await userEvent.type(field('Email'), `${EMAIL}{Enter}`)
     const alert = await screen.findByRole('alert')

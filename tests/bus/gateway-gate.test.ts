@@ -71,7 +71,7 @@ describe('row 7: a server that asks for patience', () => {
     expect(await gateway.call('readCaseTags', tags)).toMatchObject({
       kind: 'refused',
       status: 429,
-      message: 'The server is busy. Please try again in 19 s.',
+      message: 'The server is busy. Try again in 19 seconds.',
     })
     expect(requests).toHaveLength(1)
   })
@@ -85,7 +85,7 @@ describe('row 7: a server that asks for patience', () => {
     const said = {
       kind: 'refused',
       status: 429,
-      message: 'The server is busy. Please try again in 19 s.',
+      message: 'The server is busy. Try again in 19 seconds.',
     }
     expect(await gateway.change('addNote', note, { commandId: 'c-1', version: 7 })).toMatchObject(
       said,

@@ -132,7 +132,9 @@ describe('a change whose fate is open', () => {
     const { gateway } = gatewayTo({
       respond: () => {
         asked += 1
-        const running = { error_message: 'This command is still running.' }
+        const running = {
+          error_message: 'This change is still being saved. Try again in a moment.',
+        }
         return asked === 1 ? json(running, 409, { 'retry-after': '1' }) : saved()
       },
     })
@@ -141,7 +143,7 @@ describe('a change whose fate is open', () => {
   })
 
   test('that is still running after every attempt is unknown: it may yet be done (C9)', async () => {
-    const message = 'This command is still running.'
+    const message = 'This change is still being saved. Try again in a moment.'
     const { gateway, requests } = gatewayTo({
       respond: () => json({ error_message: message }, 409, { 'retry-after': '1' }),
     })

@@ -88,7 +88,10 @@ test('a failure of ours is a plain 500: logged, and nothing of it told', async (
   await pool.query('alter table customer_tag rename to hidden_tag')
   try {
     const answer = await api.call(`/customer/${api.offices.pro.id}/case_tags`, { token })
-    expect([answer.status, answer.json]).toEqual([500, { error_message: 'Internal server error' }])
+    expect([answer.status, answer.json]).toEqual([
+      500,
+      { error_message: 'Something went wrong on the server. Try again later.' },
+    ])
     expectSafe(answer)
     const failure = api.logged.findLast(({ message }) => message === 'request failed')
     expect(String(failure?.cause)).toContain('customer_tag')

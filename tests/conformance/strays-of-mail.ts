@@ -133,7 +133,7 @@ async function askWithoutServer({ api, own, other, token }: Desk): Promise<strin
     ...differs(
       "a test of another's inbox",
       inactive.json.error_message,
-      'Inbound emails are not active.',
+      'Inbound emails are not active. Activate them first.',
     ),
     ...differs("a test by another's server", tested.status, 409),
   ]

@@ -81,7 +81,7 @@ it.for<[string, () => string | Promise<string>, string]>([
   ['the settlement portal', portal, 'Dieser Fall ist offen.'],
   ['the offer in the settlement portal', withToken, '266,79'],
   ['a settlement portal that is not there', () => `${filesUrl}/portal/nothing`, ''],
-  ['the outbox before any mail', outbox, 'No mail has left yet.'],
+  ['the outbox before any mail', outbox, 'No emails sent yet.'],
   ['the outbox with a mail open', withMail, 'Delivered to'],
 ])('%s can be read by everybody, light, dark and narrow', async ([, addressOf, text]) => {
   const address = await addressOf()

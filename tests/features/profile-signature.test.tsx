@@ -133,11 +133,13 @@ describe('Email Signature', () => {
 
   it("shows the server's refusal; what was written stays, through closing and reopening [PROFILE-22]", async () => {
     const { gateway, write, user, open } = await openDialog('')
-    gateway.answer('saveSignature', () => refused('This signature is too complex to be sent.', 400))
+    gateway.answer('saveSignature', () =>
+      refused('This signature is too complex to be sent. Simplify its formatting.', 400),
+    )
     await write('Agnes Holm')
     await user.click(save())
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'This signature is too complex to be sent.',
+      'This signature is too complex to be sent. Simplify its formatting.',
     )
     expect((await text()).textContent).toBe('Agnes Holm')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -24,7 +24,7 @@ const Sent = z.object({
 })
 type Sent = z.infer<typeof Sent>
 
-const UNKNOWN = 'It is not known whether this mail was delivered.'
+const UNKNOWN = 'It is not known whether this email was delivered.'
 
 export type Ledger = {
   /** The command was answered 200. */

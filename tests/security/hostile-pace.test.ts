@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
+import { refuseFor } from '../../server-mock/calls/throttle.ts'
 import { weightOf } from '../../server-mock/http/pace.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import type { UserName } from '../support/api-office.ts'
@@ -28,7 +29,7 @@ async function taken(count: number, office: OfficeName, token: string): Promise<
   const late = replies.filter(({ status }) => status === 429)
   for (const { headers, json } of late) {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(json.error_message).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/)
+    expect(json.error_message).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/)
   }
   const done = replies.filter(({ status }) => status === 200)
   expect(done.length + late.length).toBe(count)
@@ -111,4 +112,14 @@ test('a body whose length is not told weighs as the largest', async () => {
   }
   expect([(await send()).status, (await send()).status]).toEqual([400, 429])
   rest()
+})
+
+test('who comes too early is told the seconds, and one of them as one', () => {
+  const said = [1, 2].map(
+    (seconds) => refuseFor('Too many attempts.', seconds).refused.error_message,
+  )
+  expect(said).toEqual([
+    'Too many attempts. Try again in 1 second.',
+    'Too many attempts. Try again in 2 seconds.',
+  ])
 })

@@ -106,7 +106,7 @@ describe('an act does to each case what its own call does', () => {
     ])
     expect(set.bulk).toMatchObject({ done: 2, refused: 1 })
     expect(set.refusals[0].message).toBe(
-      'Invalid request: case in state PAID cannot be reminded of.',
+      'Invalid request: case in state PAID cannot be given a reminder.',
     )
     expect(await desk.get(second)).toMatchObject({ reminder_date: inDays.date })
     await bulks.undo(set.id)

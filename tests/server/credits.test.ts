@@ -107,7 +107,7 @@ describe('credits', () => {
     expect(await api.services.database.db.select().from(outbox)).toHaveLength(booked)
     const last = early.at(-1)
     const wait = Number(last?.headers.get('retry-after'))
-    expect(last?.json.error_message).toBe(`Too many orders. Please try again in ${wait} seconds.`)
+    expect(last?.json.error_message).toBe(`Too many orders. Try again in ${wait} seconds.`)
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
     api.advance(wait * 1000)

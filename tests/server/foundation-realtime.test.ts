@@ -121,7 +121,7 @@ describe('the handshake', () => {
   test('another protocol is told to reload', async () => {
     const { token } = await signIn(services, 'north', 'AGENT')
     expect(await refusalOf(open({ token, protocol: PROTOCOL_VERSION + 1 }))).toBe(
-      'Please reload the page.',
+      'Reload the page.',
     )
   })
 

@@ -69,7 +69,7 @@ describe('inbound mail', () => {
     const early = await send()
     expect([early.status, early.json.error_message]).toEqual([
       409,
-      'Inbound emails are not active.',
+      'Inbound emails are not active. Activate them first.',
     ])
     await put('inbound_email/activate')
     const bare = await send()

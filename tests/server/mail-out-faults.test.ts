@@ -11,7 +11,7 @@ import type { Fault } from '../support/fault-smtp.ts'
 import { type MailOutDesk, openMailOutDesk } from '../support/mail-out-desk.ts'
 import { isFullProof } from '../support/proof.ts'
 
-const UNKNOWN = 'It is not known whether this mail was delivered.'
+const UNKNOWN = 'It is not known whether this email was delivered.'
 
 let desk: MailOutDesk
 beforeAll(async () => {

@@ -189,9 +189,9 @@ describe('a mail of a case', () => {
       statuses.push([status, json.error_message])
     }
     expect(statuses).toEqual([
-      [400, 'Please enter a recipient.'],
-      [400, 'Please enter a subject.'],
-      [400, 'Please enter content.'],
+      [400, 'Enter a recipient.'],
+      [400, 'Enter a subject.'],
+      [400, 'Enter a message.'],
       [409, 'The marked elements do not have a value. Please add the missing information.'],
       [409, 'The marked elements do not have a value. Please add the missing information.'],
     ])

@@ -201,7 +201,7 @@ describe('how the claim is invoiced', () => {
   test('names a template of the claim’s tax type, of the own customer [OFFER-25]', async () => {
     const id = await desk.makeCase('ACTIVE')
     const wrong = await desk.putClaim(id, { ...claim, invoice_template_id: untaxed })
-    expect(said(wrong)).toEqual([400, 'The invoice template is of another tax type'])
+    expect(said(wrong)).toEqual([400, 'This invoice template is for another tax type'])
     const { enterprise } = desk.api.offices
     const answers = [`${enterprise.id}-invoice-template`, 'nowhere'].map((invoice_template_id) =>
       desk.putClaim(id, { ...claim, invoice_template_id }),

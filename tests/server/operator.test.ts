@@ -98,14 +98,14 @@ describe('the help', () => {
 
 describe('wrong use', () => {
   test.each([
-    [[], 'A command is needed.'],
+    [[], 'Enter a command.'],
     [['fly'], 'There is no command fly.'],
     [['set-plan', 'office-pro'], 'set-plan takes CUSTOMER PLAN.'],
     [
       ['set-plan', 'office-pro', 'GOLD'],
       'GOLD is not a plan: choose one of LITE, PRO, ENTERPRISE.',
     ],
-    [['customers', 'office-pro'], 'customers takes nothing but options.'],
+    [['customers', 'office-pro'], 'customers takes no arguments, only options.'],
     [['end-sessions', 'a@b.example', '--now'], "'--now'"],
     [['set-terms', '--version', 'v 2', '--file', 'f'], '--version is needed'],
     [['set-terms', '--version', 'v'.repeat(101), '--file', 'f'], 'up to 100'],
@@ -296,7 +296,7 @@ describe('confirm-credits', () => {
       action: 'customer.credits-confirmed',
       changes: [{ field: 'invoiced', from: null, to: 50 }],
     })
-    expect((await operator('confirm-credits', id)).said).toContain('nothing that is to be invoiced')
+    expect((await operator('confirm-credits', id)).said).toContain('nothing to be invoiced')
     expect((await operator('customers')).said).toMatch(/^office-enterprise .+ 75 +0 +2026-/m)
   })
 })
@@ -399,7 +399,7 @@ describe('the database of an operator', () => {
     unlock()
     expect(code).toBe(1)
     expect(complained[0]).toContain('stop that one first')
-    expect(complained[0]).toContain('On a PostgreSQL (DATABASE_URL) these commands work beside')
+    expect(complained[0]).toContain('With PostgreSQL (DATABASE_URL), these commands work while')
   })
 
   test('is opened by npm run operator, whose exit code says how it went', () => {

@@ -66,7 +66,15 @@ describe('the page behind the portal link', () => {
     expect(page.body).toContain('Bei Zahlung bis 24. Dezember 2026')
     expect(page.body).toContain('226,77 EUR')
     expect(page.body).toContain('lizenziert')
+    expect(page.body).toContain('(19\u00a0%)')
     expect(names()).toEqual(['case.portal-visited', 'case.portal-login'])
+  })
+
+  test('writes percentages as its language does', async () => {
+    const language = eq(translation.id, `${office().id}-language`)
+    await db().update(translation).set({ language: 'en' }).where(language)
+    expect((await open(`?token=${token()}`)).body).toContain('Tax (19%)')
+    await db().update(translation).set({ language: 'de' }).where(language)
   })
 
   test('shows no more than the facts for the token of another case', async () => {

@@ -90,7 +90,7 @@ describe('a mail of no case', () => {
     await fileMail(api.services, mailOn(null, { Subject: 'Who\u202e are you?' }))
     expect(await readers()).toEqual([admin, colleague])
     const [notice] = await queuedMails(api, 'SYSTEM')
-    expect(notice?.subject).toBe('Unread email: no case')
+    expect(notice?.subject).toBe('Unread email without a case')
     expect(notice?.text).toContain('opponent@shop.example')
     expect(notice?.text.split('\n')[1]).toBe('Who are you?')
     expect(notice?.text).toContain(`Unmapped Emails: ${api.services.config.publicUrl}/cases`)

@@ -194,7 +194,7 @@ describe('inviting again and again', () => {
     const wait = Number(headers.get('retry-after'))
     expect([status, json.error_message]).toEqual([
       429,
-      `Too many invitations. Please try again in ${wait} seconds.`,
+      `Too many invitations. Try again in ${wait} seconds.`,
     ])
     // A client keeps still for so long.
     expect(wait).toBeGreaterThan(0)

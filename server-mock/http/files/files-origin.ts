@@ -42,7 +42,7 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
     if (isUnavailable(error))
       return refuse(reply.header('retry-after', '1'), 503, 'The server is busy.')
     services.log.error('file not served', error)
-    return refuse(reply, 500, 'Internal server error')
+    return refuse(reply, 500, 'Something went wrong on the server. Try again later.')
   })
   registerStoredFiles(app, services)
   if (services.config.paymentProvider === 'stand-in') registerOnboarding(app, services)

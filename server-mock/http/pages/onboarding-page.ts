@@ -19,7 +19,7 @@ const Query = z.object({ token: z.string() })
 const titled = (body: Markup): string => page('en', 'Connect card payments', body)
 
 const expired = titled(markup`<h1>Connect card payments</h1>
-<p>This link is not valid any more. Please open it again from your account.</p>`)
+<p>This link is no longer valid. Open it again from Admin &gt; Account &gt; Payment Setup.</p>`)
 
 /** A link of ours whose way back still leads into the app. */
 function onboardingOf(services: Services, token: string): Onboarding | null {

@@ -87,17 +87,17 @@ const opened = (mail: OpenMail): Markup =>
   markup`<section><h2>${mail.subject}</h2><dl>${fact('From', mail.from)}${fact('To', mail.to)}${fact('Cc', mail.cc)}${fact('Delivered to', mail.recipients)}${fact('Received', when(mail.received))}${fact(
     'Attachments',
     mail.attachments.map(({ filename, bytes }) => `${filename} (${kilobytes(bytes)})`).join(', '),
-  )}</dl></section><iframe title="Mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/outbox/${mail.id}/body"></iframe>`
+  )}</dl></section><iframe title="Email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/outbox/${mail.id}/body"></iframe>`
 
 const nothingOpen = (count: number): Markup =>
   count === 0
-    ? markup`<p class="quiet">No mail has left yet. Activate a case, and its initial email arrives here.</p>`
-    : markup`<p class="quiet">Choose a mail to read it.</p>`
+    ? markup`<p class="quiet">No emails sent yet. Activate a case to see its initial email here.</p>`
+    : markup`<p class="quiet">Select an email to read it.</p>`
 
 /** The list of what the demo has sent, newest first, and one of it open. */
 export function outboxPage(mails: readonly CaughtItem[], open: OpenMail | null): string {
   const list = mails.map((mail) => entry(mail, mail.id === open?.id))
-  const body = markup`<header><h1>Outbox</h1><p>Every mail that this demo sends ends here; nothing reaches anybody.</p><a href="/outbox">Reload</a></header><nav aria-label="Mails"><ol>${list}</ol></nav><main>${open ? opened(open) : nothingOpen(mails.length)}</main>`
+  const body = markup`<header><h1>Outbox</h1><p>All emails sent by this demo are collected here. None are delivered.</p><a href="/outbox">Reload</a></header><nav aria-label="Emails"><ol>${list}</ol></nav><main>${open ? opened(open) : nothingOpen(mails.length)}</main>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title><style>${style}</style></head><body>${body.html}</body></html>`
 }
 

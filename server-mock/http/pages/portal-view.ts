@@ -16,17 +16,24 @@ export type PortalCase = {
 /** Why the PIN that was entered opened nothing. */
 export type PinProblem = 'wrongPin' | 'tooManyTries'
 
-type Words = { texts: PortalTexts; money(amount: number): string; day(instant: string): string }
+type Words = {
+  texts: PortalTexts
+  money(amount: number): string
+  percentage(hundredths: number): string
+  day(instant: string): string
+}
 
 function wordsFor({ detail }: PortalCase): Words & { language: string } {
   const { language, texts } = portalTexts(detail.translation?.language ?? null)
   const currency = detail.claim_details.currency ?? ''
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2 })
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   return {
     language,
     texts,
     money: (amount) => `${number.format(amount)} ${currency}`.trim(),
+    percentage: (hundredths) => percent.format(hundredths / 100),
     day: (instant) => date.format(new Date(instant)),
   }
 }
@@ -74,7 +81,9 @@ function claim(charges: ChargeDetails, shown: PortalCase, words: Words): Markup 
     ...shown.detail.findings.map((finding) => useRow(finding, words)),
     row(texts.net, money(charges.total_net_amount_findings)),
     ...charges.additional_fees_no_settlement.map((fee) => row(fee.name, money(fee.amount))),
-    ...(tax.amount > 0 ? [row(`${texts.tax} (${tax.percentage} %)`, money(tax.amount))] : []),
+    ...(tax.amount > 0
+      ? [row(`${texts.tax} (${words.percentage(tax.percentage)})`, money(tax.amount))]
+      : []),
     sum(texts.total, money(charges.final_amount_gross_no_settlement)),
     ...(shown.detail.state === 'PAID' ? [] : discountRows(charges, shown, words)),
   ]}</table>`

@@ -18,7 +18,7 @@ const letters: Record<LinkKind, (facts: LinkFacts) => SystemLetter> = {
     subject: 'Verify your email address',
     opening: [
       `Hello ${name},`,
-      'please verify your email address, so that you can log in to Framewright.',
+      'Please verify your email address so that you can log in to Framewright.',
     ],
     button: { label: 'Verify email address', href },
     closing: [
@@ -29,11 +29,11 @@ const letters: Record<LinkKind, (facts: LinkFacts) => SystemLetter> = {
     subject: 'Reset your password',
     opening: [
       `Hello ${name},`,
-      'a new password was requested for your Framewright account. You can set it here.',
+      'A new password was requested for your Framewright account. You can set it here.',
     ],
     button: { label: 'Set a new password', href },
     closing: [
-      'The link works once and is valid for 24 hours. If you did not ask for it, you can ignore this email: your password stays the same.',
+      'The link works once and is valid for 24 hours. If you did not request it, you can ignore this email: your password stays the same.',
     ],
   }),
   signup: ({ name, customerName, invitedBy, href }) => ({
@@ -41,7 +41,7 @@ const letters: Record<LinkKind, (facts: LinkFacts) => SystemLetter> = {
     opening: [
       `Hello ${name},`,
       invitedBy === null
-        ? `you have been invited to work with ${customerName} on Framewright.`
+        ? `You have been invited to work with ${customerName} on Framewright.`
         : `${invitedBy} invites you to work with ${customerName} on Framewright.`,
     ],
     button: { label: 'Create your account', href },

@@ -26,7 +26,7 @@ import { isVatIdValid } from './vat.ts'
 
 /** Says neither that the address has an account nor that it has none: the screen has one text for both. */
 const notCreated = refuse(409, 'The account could not be created.')
-const oldTerms = refuse(409, 'The terms of service have changed. Please read the new ones.')
+const oldTerms = refuse(409, 'The terms of service have changed. Read and accept the new version.')
 
 /** The form with everything trimmed; optional members are null where they were left out. */
 const trimmed = (body: AccountBody) => ({

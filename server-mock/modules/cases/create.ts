@@ -55,7 +55,7 @@ export const createCase = changes<Calls['createCase']>(async ({ body, user, chan
   const reference = body.source_case_id?.trim() || null
   if (reference && reference.length > SOURCE_CASE_ID_MAX_LENGTH) {
     const most = SOURCE_CASE_ID_MAX_LENGTH
-    return refuse(400, `The case reference number has at most ${most} characters.`)
+    return refuse(400, `Enter a case reference number of at most ${most} characters.`)
   }
 
   const id = await insertRow(change, host.value, reference)

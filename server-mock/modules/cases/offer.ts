@@ -53,7 +53,7 @@ async function templateRefusal(
   if (!found) return refuse(404, messages.notFound)
   return found.taxType === taxType
     ? null
-    : refuse(400, 'The invoice template is of another tax type')
+    : refuse(400, 'This invoice template is for another tax type')
 }
 
 async function writeClaim(change: ChangeContext, caseId: string, claim: Claim & Invoicing) {

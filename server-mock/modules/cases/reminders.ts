@@ -42,7 +42,7 @@ export const setReminder = changes<Calls['setReminder']>(async ({ params, body, 
   if (isRefused(before)) return before
   const { state } = before.row
   if (!allowsReminder(state)) {
-    return refuse(409, `Invalid request: case in state ${state} cannot be reminded of.`)
+    return refuse(409, `Invalid request: case in state ${state} cannot be given a reminder.`)
   }
   return changeLocked(change, before, 'case.reminder-set', async () => {
     await writeReminder(change, params.id, reminder.value)

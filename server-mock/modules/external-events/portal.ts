@@ -82,7 +82,9 @@ export async function uploadLicense(
   const finding = before.detail.findings.find(({ id }) => id === event.finding_id)
   if (!finding) throw new RolledBack(refuse(404, messages.notFound))
   if (finding.license?.state === 'VALID') {
-    throw new RolledBack(refuse(409, 'Invalid request: this finding has a valid license already.'))
+    throw new RolledBack(
+      refuse(409, 'Invalid request: this image use already has a valid license.'),
+    )
   }
   await putLicense(change, before, finding.id, {
     filename: fileName(event.filename, 'application/pdf', 1),

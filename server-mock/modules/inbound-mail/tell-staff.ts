@@ -61,7 +61,7 @@ export async function tellStaffOfUnmapped(
   if (others.length > 0) return
   const [from, subject] = namesOf(mail)
   await notifyStaff(change, 'unread-emails', {
-    subject: 'Unread email: no case',
+    subject: 'Unread email without a case',
     text: `${from} sent an email that matches no case:\n${subject}\n\nFind it under Unmapped Emails: ${config.publicUrl}/cases\n`,
   })
 }

@@ -40,7 +40,7 @@ function readRecipients(body: OutboundEmail): Recipients | Refused {
   const [to = [], cc = [], bcc = []] = Object.values(lists).map((list) =>
     list.ok ? list.addresses : [],
   )
-  if (to.length === 0) return refuse(400, 'Please enter a recipient.')
+  if (to.length === 0) return refuse(400, 'Enter a recipient.')
   if (to.length + cc.length + bcc.length > RECIPIENTS_MAX_COUNT)
     return refuse(400, `An email can have at most ${RECIPIENTS_MAX_COUNT} recipients.`)
   return { to, cc, bcc }
@@ -73,13 +73,14 @@ export function readWritten(body: OutboundEmail): Written | Refused {
   const recipients = readRecipients(body)
   if ('refused' in recipients) return recipients
   const subject = safeLine(body.subject, SUBJECT_MAX_LENGTH)
-  if (subject === '') return refuse(400, 'Please enter a subject.')
+  if (subject === '') return refuse(400, 'Enter a subject.')
   const unfilled = [body.subject, body.content].flatMap(tagsIn)
   if (unfilled.length > 0 || tornTags(body.content).length > 0) return refuse(409, UNFILLED)
   const html = safeMailHtml(body.content)
-  if (html === null) return refuse(400, 'The content of this mail is too complex to be sent.')
+  if (html === null)
+    return refuse(400, 'This email is too complex to be sent. Simplify its formatting.')
   const text = mailText(html)
-  if (text === '' && !html.includes('<img')) return refuse(400, 'Please enter content.')
+  if (text === '' && !html.includes('<img')) return refuse(400, 'Enter a message.')
   const files = readFiles(body.attachments)
   return 'refused' in files ? files : { ...recipients, subject, html, text, files }
 }

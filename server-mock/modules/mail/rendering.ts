@@ -32,7 +32,8 @@ export const renderEmail = reads<Calls['renderEmail']>(
       'template_id' in body ? await templateById(db, user.customerId, body.template_id) : body
     if (!template) return refuse(404, messages.notFound)
     const safe = safeMailHtml(template.content)
-    if (safe === null) return refuse(400, 'The content of this mail is too complex to be sent.')
+    if (safe === null)
+      return refuse(400, 'This email is too complex to be sent. Simplify its formatting.')
     const facts = await mailFacts(db, config, user.customerId, found.detail)
     const { subject, content, missing } = renderMail({ ...template, content: safe }, facts)
     return {

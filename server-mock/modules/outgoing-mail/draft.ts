@@ -37,7 +37,7 @@ export async function draftMail(
     rendered.missing.length > 0
       ? missingError(rendered.missing)
       : content === null
-        ? 'The content of this mail is too complex to be sent.'
+        ? 'This email is too complex to be sent. Simplify its formatting.'
         : to.length === 0
           ? 'The contact has no valid email address.'
           : sender === null

@@ -29,7 +29,7 @@ export async function answerOfFlow(
     .select({ plan: customer.plan })
     .from(customer)
     .where(eq(customer.id, customerId))
-  if (owner?.plan === 'LITE') return { none: 'LITE sends the initial email only.' }
+  if (owner?.plan === 'LITE') return { none: 'The LITE plan includes only the initial email.' }
   const template = await templateFor(tx, flowId, event)
   const flow = email_flow?.name ?? ''
   return template

@@ -46,7 +46,11 @@ export async function savedRoute(db: Db | Tx, config: Config, customerId: string
   if (!row?.smtpHost || !row.smtpPort || !row.smtpEmail) return { ok: false, reason: NO_SERVER }
   const pass = passwordOf(config, row)
   if (pass === undefined)
-    return { ok: false, reason: 'The stored password of the mail server can no longer be read.' }
+    return {
+      ok: false,
+      reason:
+        'The stored password of the mail server can no longer be read. Enter it again under Admin > Account > Email Setup.',
+    }
   const login = pass === null ? null : { user: row.smtpUsername ?? row.smtpEmail, pass }
   return {
     ok: true,

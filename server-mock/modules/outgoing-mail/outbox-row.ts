@@ -48,5 +48,5 @@ export const readRow = ({ accepted: _, ...row }: typeof outbox.$inferSelect): Cl
 })
 
 /** The sentence for what nobody can know; never resent by itself (G-617). */
-export const UNKNOWN = 'It is not known whether this mail was delivered.'
+export const UNKNOWN = 'It is not known whether this email was delivered.'
 export const NO_SERVER = 'No outgoing mail server is active'

@@ -25,7 +25,8 @@ export const saveSignature = changes<Calls['saveSignature']>(async ({ body, user
   const given = accepted(body.signature)
   if (!given.ok) return refuse(400, given.message)
   const signature = sanitiseHtml(given.value)
-  if (signature === null) return refuse(400, 'This signature is too complex to be sent.')
+  if (signature === null)
+    return refuse(400, 'This signature is too complex to be sent. Simplify its formatting.')
   change.note({
     action: 'user.signature-changed',
     target: userTarget(user.id, user.name),

@@ -18,25 +18,27 @@ function wordsOf(news: News): { subject: string; said: string[] } {
     case 'on':
       return {
         subject: 'Two-factor authentication is on',
-        said: ['from now on, logging in to Framewright takes a code from your authenticator app.'],
+        said: [
+          'From now on, logging in to Framewright requires a code from your authenticator app.',
+        ],
       }
     case 'off':
       return {
         subject: 'Two-factor authentication is off',
-        said: ['from now on, your password alone logs you in to Framewright.'],
+        said: ['From now on, you log in to Framewright with your password only.'],
       }
     case 'replaced':
       return {
         subject: 'Your authenticator app was changed',
         said: [
-          'codes for Framewright come from the new authenticator app from now on.',
+          'From now on, use the codes from your new authenticator app.',
           'Your previous recovery codes no longer work.',
         ],
       }
     case 'codes-renewed':
       return {
         subject: 'New recovery codes',
-        said: ['you have new recovery codes. The previous ones no longer work.'],
+        said: ['You have new recovery codes. The previous ones no longer work.'],
       }
     case 'reset':
       return {
@@ -50,7 +52,7 @@ function wordsOf(news: News): { subject: string; said: string[] } {
       return {
         subject: 'A recovery code was used',
         said: [
-          'one of your recovery codes was used in place of a code from your authenticator app.',
+          'One of your recovery codes was used instead of a code from your authenticator app.',
           codes(news.left),
         ],
       }
@@ -63,7 +65,7 @@ export async function mailOf(change: ChangeContext, user: UserRow, news: News): 
   const letter = {
     subject,
     opening: [`Hello ${safeLine(user.name, 100)},`, ...said],
-    closing: ['If this was not you, change your password and tell your administrator.'],
+    closing: ['If this was not you, change your password and contact your admin.'],
   }
   await putSystemMail(change, systemMail(user.email, letter))
 }

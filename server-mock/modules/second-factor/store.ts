@@ -47,7 +47,7 @@ export async function confirmKey(
   const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.userId, userId))
   const pending = row?.pending ?? null
   const appKey = pending && decrypt(config.dataKey, placeOf(userId), pending)
-  if (!appKey) return refuse(409, 'Start the setup again.')
+  if (!appKey) return refuse(409, 'The setup has expired. Start it again.')
   const lastStep = matchingStep(appKey, code, new Date(at))
   if (lastStep === null) return wrongCode
   await tx

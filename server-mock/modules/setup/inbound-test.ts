@@ -57,7 +57,7 @@ export const testInbound = probes<Calls['testInbound']>(async ({ user, services,
     .select({ active: mailSetup.inboundActive })
     .from(mailSetup)
     .where(eq(mailSetup.customerId, customerId))
-  if (!row?.active) return refuse(409, 'Inbound emails are not active.')
+  if (!row?.active) return refuse(409, 'Inbound emails are not active. Activate them first.')
   const route = await savedRoute(database.db, config, customerId)
   if (!route.ok) return refuse(409, 'Save your mail server before you send a test email.')
   const refused = tooMany(services, 'test', customerId)

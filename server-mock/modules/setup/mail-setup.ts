@@ -190,8 +190,12 @@ export const activateMailSetup = changes<Calls['activateMailSetup']>(
   async ({ body: { active_email_setup: active }, user, change }) => {
     const stored = await heldRow(change)
     if (active === 'SMTP' && !stored?.smtpHost)
-      return refuse(409, 'Please save your mail server before activating it.')
-    if (active === 'SLL') return refuse(409, "The provider's own mail server is not available.")
+      return refuse(409, 'Save your mail server before activating it.')
+    if (active === 'SLL')
+      return refuse(
+        409,
+        "The provider's own mail server is not available. Use Copy & Paste or your own mail server.",
+      )
     if (active === 'SMTP' && stored) {
       const { smtpHost: host, smtpPort: port, smtpEmail: email, smtpUsername: username } = stored
       const refused = await refuseValues(change, { host, port, email, username, stored })

@@ -41,7 +41,10 @@ export const readTerms = reads<Calls['readTerms']>(async ({ user, services }) =>
 export const acceptTerms = changes<Calls['acceptTerms']>(async ({ query, user, change }) => {
   const terms = await currentTerms(change.tx)
   if (query.tos_version !== terms.version) {
-    return refuse(409, 'These terms of service are no longer current.')
+    return refuse(
+      409,
+      'The terms of service have changed. Reload the page to read the current version.',
+    )
   }
   const { customerId } = user
   const { version } = terms

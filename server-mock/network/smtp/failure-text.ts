@@ -12,8 +12,8 @@ const causes: Readonly<Record<string, string>> = {
   EDNS: 'The mail server could not be found.',
   ENOTFOUND: 'The mail server could not be found.',
   EAUTH: 'The mail server refused the login.',
-  EPROTOCOL: 'The mail server answered something unexpected.',
-  ESOCKET: 'The connection to the mail server broke.',
+  EPROTOCOL: 'The mail server sent an unexpected response.',
+  ESOCKET: 'The connection to the mail server was lost.',
   ETIMEDOUT: 'The mail server did not answer in time.',
   EPORT: PORT_CLOSED,
   EPRIVATE: HOST_CLOSED,
@@ -57,5 +57,5 @@ export function failureText({ code, response }: SmtpFault, secrets: readonly str
   if (response !== '')
     return safeLine(withoutSecrets(response, secrets).replace(/[\r\n]+/g, ' '), REASON_MAX_LENGTH)
   if (code === 'ECERTIFICATE') return 'The certificate of the mail server is not valid.'
-  return causes[code] ?? 'The connection to the mail server broke.'
+  return causes[code] ?? 'The connection to the mail server was lost.'
 }

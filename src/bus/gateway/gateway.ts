@@ -143,8 +143,7 @@ export function createGateway(parts: Dependencies): Gateway {
 
   const withdraw = createWithdrawal({ call, change: sendChange, userNow })
 
-  const patience = () =>
-    refused(`The server is busy. Please try again in ${gate.seconds()} s.`, 429)
+  const patience = () => refused(`The server is busy. Try again in ${gate.seconds()} seconds.`, 429)
 
   /**
    * The answer of now, whatever its status: with a renewed token where the old one had expired. A failure where there

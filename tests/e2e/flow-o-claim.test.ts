@@ -145,6 +145,27 @@ describe('flow O: a claim, from the host to the invoice', () => {
     expect(preview).toContain(total)
   })
 
+  it('what is changed of it stands in its history at once, for a colleague who has it open', async () => {
+    const { page } = office.colleague
+    await page.keyboard.press('h')
+    const history = page.getByRole('dialog', { name: 'History' })
+    const changes = history.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+    await changes.getByText('Auto Fill: ').first().waitFor()
+    const before = await changes.count()
+
+    await office.agent.page.keyboard.press('o')
+    const offer = dialogOf('Licensing Offer')
+    await offer.waitFor()
+    await typeInto(office.agent.page, 'License fee 1', "1'240,50")
+    await enter(offer)
+    const newest = changes.first()
+    for (const said of ['Jonas Feld', 'License fee lighthouse.png', '100.00 EUR', '1,240.50 EUR'])
+      await newest.getByText(said).waitFor()
+    expect(await changes.count()).toBe(before + 1)
+    await page.keyboard.press('Escape')
+    await history.waitFor({ state: 'detached' })
+  })
+
   it('activated by keyboard, it asks by mail, and paid, it thanks; a colleague watches it', async () => {
     await office.agent.page.keyboard.press('Shift+A')
     await dialogOf('Activate case').getByText('This email is sent immediately:').waitFor()

@@ -74,13 +74,17 @@ type Versioned = { version: number }
 
 const $nothing = createStore({}, { serialize: 'ignore' })
 
-type Saving<Input extends Versioned, Result> = {
-  fx: Effect<Input, Outcome<Result>>
-  operation: Operation<Input, Result>
+/** How a save that was refused is sent once more. */
+export type Resending<Input> = {
   /** Sends anew what the form says by then; without it the refused input is sent again. */
   again?: EventCallable<void>
   /** What the form knows better by then than the refused input. */
   $latest?: Store<Partial<Input>>
+}
+
+type Saving<Input extends Versioned, Result> = Resending<Input> & {
+  fx: Effect<Input, Outcome<Result>>
+  operation: Operation<Input, Result>
 }
 
 /** Shows stale refusals of a command in the dialog's notice, which several commands of a dialog may share. */

@@ -9,17 +9,11 @@ import { noticeRaised } from './notices.ts'
 /** For so long it is said of a case that its reader has left, in ms: what they typed is still its draft. */
 const NOTICE_MS = 7000
 
-/** The operation of a dialog whose command names its case: see `formOperationBy`. */
-export const formOperation = <Input extends { case_id: string }, Result>(
-  dialog: string,
-  fx: Effect<Input, Outcome<Result>>,
-): Operation<Input, Result> => formOperationBy(dialog, fx, ({ case_id }) => case_id)
-
 /**
  * The operation of a dialog's save. Where its reader went on before the answer came, a failure is none of the dialog's,
  * which may be open on another case by then: it is said with the name of the case.
  */
-export function formOperationBy<Input, Result>(
+export function formOperation<Input, Result>(
   dialog: string,
   fx: Effect<Input, Outcome<Result>>,
   caseOf: (input: Input) => string | undefined,

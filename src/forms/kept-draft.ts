@@ -1,4 +1,4 @@
-import { createEffect, createStore, type Effect, type Event, sample } from 'effector'
+import { createEffect, createStore, type Effect, type Event, type Store, sample } from 'effector'
 import { Count } from '../../contracts/model/primitives.ts'
 import { parse, type Schema, z } from '../../contracts/schema.ts'
 import { browserStorage } from '../bus/browser-storage.ts'
@@ -14,12 +14,13 @@ export type Saved = Omit<DraftKey, 'userId'>
 export type Draft<F> = { version: number; form: F }
 
 /** A draft as it was kept; null for what is none. */
-type Reader<D> = (kept: unknown) => D | null
+export type Reader<D> = (kept: unknown) => D | null
 
-export type KeptDraft<D> = {
-  readFx: Effect<DraftKey, D | null>
+export type KeptDraft<D, Key = DraftKey> = {
+  read: (key: Key) => D | null
+  readFx: Effect<Key, D | null>
   /** Keeps what is typed; null leaves nothing behind. */
-  keepFx: Effect<{ key: DraftKey; draft: D | null }, void>
+  keepFx: Effect<{ key: Key; draft: D | null }, void>
 }
 
 /** A draft as its schema has it. */
@@ -42,17 +43,26 @@ export const versionedBy =
   }
 
 /** What was typed and never saved, kept for its user also through a reload (G-614). Files are in no draft. */
-export function createKeptDraft<D>(name: string, draftIn: Reader<D>): KeptDraft<D> {
-  const nameOf = ({ userId, caseId, entryId }: DraftKey) =>
-    [`framewright:${userId}:${name}-draft:${caseId}`, ...(entryId === null ? [] : [entryId])].join(
-      ':',
-    )
+export const createKeptDraft = <D>(name: string, draftIn: Reader<D>): KeptDraft<D> =>
+  createKept(
+    ({ userId, caseId, entryId }) =>
+      `framewright:${userId}:${name}-draft:${caseId}${entryId === null ? '' : `:${entryId}`}`,
+    draftIn,
+  )
+
+/** The same of what is the user's own; the key is the user's id. */
+export const createOwnDraft = <D>(name: string, draftIn: Reader<D>): KeptDraft<D, string> =>
+  createKept((userId) => `framewright:${userId}:${name}-draft`, draftIn)
+
+function createKept<D, Key>(nameOf: (key: Key) => string, draftIn: Reader<D>): KeptDraft<D, Key> {
+  function read(key: Key): D | null {
+    const text = browserStorage.getItem(nameOf(key))
+    return text === null ? null : draftIn(readJson(text))
+  }
   return {
-    readFx: createEffect<DraftKey, D | null>((key) => {
-      const text = browserStorage.getItem(nameOf(key))
-      return text === null ? null : draftIn(readJson(text))
-    }),
-    keepFx: createEffect(({ key, draft }: { key: DraftKey; draft: D | null }) => {
+    read,
+    readFx: createEffect<Key, D | null>(read),
+    keepFx: createEffect(({ key, draft }: { key: Key; draft: D | null }) => {
       if (draft === null) browserStorage.removeItem(nameOf(key))
       else browserStorage.setItem(nameOf(key), JSON.stringify(draft))
     }),
@@ -73,4 +83,25 @@ export function forgetSaved<D>(
     fn: (userId, of) => ({ key: { userId, ...of }, draft: null }),
     target: keepFx,
   })
+}
+
+type Beside<D> = {
+  dialog: { opened: Event<{ key: DraftKey }>; $opened: Store<{ key: DraftKey } | null> }
+  /** What is typed now; null for nothing. */
+  typed: Event<D | null>
+  saved: Event<Saved>
+}
+
+/** Keeps what is typed in a dialog for as long as it is not saved. Returns what was kept, at each opening. */
+export function keepBeside<D>(draft: KeptDraft<D>, of: Beside<D>): Event<D | null> {
+  const { dialog, typed, saved } = of
+  sample({ clock: dialog.opened, fn: ({ key }) => key, target: draft.readFx })
+  const kept: Event<{ key: DraftKey; draft: D | null }> = sample({
+    clock: typed,
+    source: dialog.$opened,
+    fn: (opened, now) => opened && { key: opened.key, draft: now },
+  }).filterMap((now) => now ?? undefined)
+  sample({ clock: kept, target: draft.keepFx })
+  forgetSaved(draft, dialog.opened, saved)
+  return draft.readFx.doneData
 }

@@ -92,7 +92,7 @@ export const everydayDefects = [
     edits: [
       {
         file: 'src/features/case-detail/invoices/invoice-model.ts',
-        find: '.reset(dialog.opened, invoice.reloaded)',
+        find: '.reset(invoiceDialog.opened, invoice.reloaded)',
         put: '.reset(invoice.reloaded)',
       },
     ],

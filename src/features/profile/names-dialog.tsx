@@ -6,34 +6,25 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import {
-  $isNamesDraft,
-  $names,
-  $namesErrors,
-  $namesSaved,
-  changeNames,
-  NamesGate,
-  namesConfirmed,
-  namesDraftDiscarded,
-  namesTyped,
-} from './names-model.ts'
+import { $isNamesDraft, $namesSaved, NamesGate, namesForm } from './names-model.ts'
 import { profileDialogClosed } from './open-model.ts'
 
 /** PROFILE-09 to PROFILE-15. */
 export default function NamesDialog() {
   useGate(NamesGate)
-  const { user, names, isDraft, errors, saved, busy, type, discard, confirm, close } = useUnit({
+  const { user, open, isDraft, errors, saved, busy, type, discard, confirm, close } = useUnit({
     user: $user,
-    names: $names,
+    open: namesForm.$open,
     isDraft: $isNamesDraft,
-    errors: $namesErrors,
+    errors: namesForm.$errors,
     saved: $namesSaved,
-    busy: changeNames.$pending,
-    type: namesTyped,
-    discard: namesDraftDiscarded,
-    confirm: namesConfirmed,
+    busy: namesForm.$isSaving,
+    type: namesForm.changed,
+    discard: namesForm.discarded,
+    confirm: namesForm.submitted,
     close: profileDialogClosed,
   })
+  const names = open?.editing.state.form
   const nameField = useRef<HTMLInputElement>(null)
   const discardDraft = () => {
     discard()
@@ -69,8 +60,8 @@ export default function NamesDialog() {
         required
         autoComplete="name"
         most={NAME_MAX_LENGTH}
-        value={names.name}
-        error={errors.name}
+        value={names?.name ?? ''}
+        error={errors.name ?? null}
         readOnly={saved}
         onChange={(name) => type({ name })}
       />
@@ -79,8 +70,8 @@ export default function NamesDialog() {
         required
         most={NAME_MAX_LENGTH}
         help="Opponents see this name."
-        value={names.public_name}
-        error={errors.public_name}
+        value={names?.public_name ?? ''}
+        error={errors.public_name ?? null}
         readOnly={saved}
         onChange={(public_name) => type({ public_name })}
       />

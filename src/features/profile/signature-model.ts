@@ -1,12 +1,13 @@
 import { createEvent, createStore, sample } from 'effector'
 import { createGate } from 'effector-react'
+import { z } from '../../../contracts/schema.ts'
 import type { CallResult, ValueOf } from '../../bus/gateway/call.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../commands/send.ts'
+import { createOwnDraft, draftBy } from '../../forms/kept-draft.ts'
 import { $user } from '../../queries/following/session.ts'
 import { createOwnRead } from '../../queries/loading/own-read.ts'
 import { closeAfter } from './open-model.ts'
-import { keepSignatureDraftFx, readSignatureDraft } from './signature-draft.ts'
 
 /** So long the success is seen, in ms (PROFILE-24). */
 const SHOWN_MS = 1_000
@@ -28,6 +29,9 @@ export const EditorGate = createGate()
 /** Data of one user: a plain answer, which enters no log (engine.md 7). */
 const own = createOwnRead((gateway) => gateway.call('readSignature', {}))
 
+/** A text that is empty is a draft as well: somebody has deleted everything. */
+const kept = createOwnDraft('signature', draftBy(z.object({ html: z.string() })))
+
 type Read = CallResult<ValueOf<'readSignature'>>
 type Failed = { kind: 'failed'; message: string }
 type Ready = { kind: 'ready'; userId: string; stored: string; html: string; isDraft: boolean }
@@ -37,7 +41,7 @@ type Signature = { kind: 'loading' } | Failed | Ready
 function beginWith(answer: Read, userId: string): Failed | Ready {
   if (answer.kind !== 'answer') return { kind: 'failed', message: answer.message }
   const stored = answer.value.signature
-  const draft = readSignatureDraft(userId)
+  const draft = kept.read(userId)?.html ?? null
   const isDraft = draft !== null && draft !== stored
   return { kind: 'ready', userId, stored, html: isDraft ? draft : stored, isDraft }
 }
@@ -88,19 +92,20 @@ const $owner = createStore<{ userId: string; stored: string } | null>(null, {
   serialize: 'ignore',
 }).on(ready, (_, { userId, stored }) => ({ userId, stored }))
 
-const kept = sample({
+const typed = sample({
   clock: signatureTyped,
   source: $owner,
-  fn: (owner, html) => owner && { userId: owner.userId, html: html === owner.stored ? null : html },
+  fn: (owner, html) =>
+    owner && { key: owner.userId, draft: html === owner.stored ? null : { html } },
 })
 const dropped = sample({
   clock: [draftDiscarded, saveSignature.done],
   source: $owner,
-  fn: (owner) => owner && { userId: owner.userId, html: null },
+  fn: (owner) => owner && { key: owner.userId, draft: null },
 })
 sample({
-  clock: [kept, dropped].map((draft) => draft.filterMap((one) => one ?? undefined)),
-  target: keepSignatureDraftFx,
+  clock: [typed, dropped].map((draft) => draft.filterMap((one) => one ?? undefined)),
+  target: kept.keepFx,
 })
 
 const attempted = sample({

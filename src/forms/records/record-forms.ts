@@ -61,6 +61,8 @@ export type RecordForms<F> = {
   /** Another state of the open form, as a refused save was looked at. */
   replaced: EventCallable<Editing<F>>
   opened: Event<void>
+  /** What was typed an earlier time is there again, at each opening. */
+  restored: Event<Editings<F>>
   /** The id of the form of a record that is not there yet. */
   addedId: string | null
   $selected: Store<string | null>
@@ -196,5 +198,5 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
   })
 
   const events = { selected, changed, fieldChosen, discarded, ended, removed, sent, replaced }
-  return { ...events, opened, addedId, $selected, $editings, $open }
+  return { ...events, opened, restored, addedId, $selected, $editings, $open }
 }

@@ -14,6 +14,7 @@ import { createOperation } from '../../bus/operation.ts'
 import type { Failure } from '../../bus/outcome.ts'
 import { createCommandEffect } from '../../commands/send.ts'
 import { sessionEnded } from '../../projections/session-state.ts'
+import { withoutChanged } from '../field-errors.ts'
 import { isUndecided } from '../merge.ts'
 import type { Fields, Sent } from './editing.ts'
 import type { RecordForms } from './record-forms.ts'
@@ -43,8 +44,8 @@ export type SaveSettings<F, V, E, C, N extends CommandName> = {
   /** The command that saves. */
   save: N
   inputOf: (of: Of, values: V) => InputOf<N>
-  /** Reads the records afresh: somebody else was faster. */
-  reload: EventCallable<void>
+  /** Reads the records afresh: somebody else was faster. Without it nobody else writes them. */
+  reload?: EventCallable<void>
   /** A refusal that is said at these fields, or with none of them elsewhere; null for one above the form. */
   placed?: (message: string) => E | null
   /** What was said of other fields may be put right at one of these. */
@@ -67,17 +68,13 @@ export type RecordSaves<F, V, E> = {
   /** Each attempt, sent or not. */
   judged: Event<Attempt<F, V, E>>
   failed: Event<Failed>
+  /** A record that was there before is saved. */
+  done: Event<void>
   $isSaving: Store<boolean>
   /** From a save on until the field is changed. */
   $errors: Store<E>
   /** Why the last save was not done, until the form is changed. */
   $problem: Store<string | null>
-}
-
-function without<E extends object>(errors: E, fields: readonly PropertyKey[]): E {
-  const rest = { ...errors }
-  for (const field of fields) Reflect.deleteProperty(rest, field)
-  return rest
 }
 
 const isFaster = ({ failure }: Failed): boolean =>
@@ -88,13 +85,13 @@ function createCall<V, N extends CommandName>(
   command: N,
   inputOf: (of: Of, values: V) => InputOf<N>,
 ) {
-  const fx = createCommandEffect(command)
-  const { $pending, done, failed } = createOperation(fx)
+  const commandFx = createCommandEffect(command)
+  const { $pending, done, failed } = createOperation(commandFx)
   const begun = createEvent<Of & { values: V }>()
   const inputs: Event<InputOf<N>> = begun.map(({ id, version, values }) =>
     inputOf({ id, version }, values),
   )
-  sample({ clock: inputs, target: fx })
+  sample({ clock: inputs, target: commandFx })
   return {
     begun,
     $pending,
@@ -121,7 +118,6 @@ export function createRecordSaves<
   add: AddSettings<V, A> | null,
 ): RecordSaves<F, V, E> {
   const { $context, judge, noErrors, reload, placed = () => null } = settings
-  const bound: Partial<Record<string, readonly PropertyKey[]>> = settings.bound ?? {}
   const submitted = createEvent()
   const saving = createCall(settings.save, settings.inputOf)
   const adding = add && createCall(add.save, (_, values: V) => add.inputOf(values))
@@ -177,22 +173,19 @@ export function createRecordSaves<
       target: forms.selected,
     })
   }
-  sample({ clock: failed.filter({ fn: isFaster }), fn: () => undefined, target: reload })
+  if (reload) {
+    sample({ clock: failed.filter({ fn: isFaster }), fn: () => undefined, target: reload })
+  }
 
   const left = [forms.opened, forms.selected, forms.$selected, forms.discarded, sessionEnded]
   const $errors = createStore<E>(noErrors, { serialize: 'ignore' })
     .on(judged, (_, { errors }) => errors)
     .on(failed, (errors, { failure }) => ({ ...errors, ...placed(failure.message) }))
-    .on(forms.changed, (errors, change) =>
-      without(
-        errors,
-        Object.keys(change).flatMap((field) => [field, ...(bound[field] ?? [])]),
-      ),
-    )
+    .on(forms.changed, (errors, change) => withoutChanged(errors, change, settings.bound))
     .reset(...left)
   const $problem = createStore<string | null>(null)
     .on(judged, (_, { isOpen }) => (isOpen ? CHOOSE : null))
     .on(failed, (_, { failure: { message } }) => (placed(message) === null ? message : null))
     .reset(...left, forms.changed, forms.fieldChosen)
-  return { submitted, judged, failed, $isSaving, $errors, $problem }
+  return { submitted, judged, failed, done: saving.done, $isSaving, $errors, $problem }
 }

@@ -7,14 +7,7 @@ import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
-import {
-  $callback,
-  $finishing,
-  callbackClosed,
-  callbackConflict,
-  callbackDone,
-  finishCallback,
-} from './callback-model.ts'
+import { $callback, $finishing, callbackDialog, finishCallback } from './callback-model.ts'
 
 const Unknown = () => <span className="fw-text-3">Not given</span>
 
@@ -24,9 +17,9 @@ export function CallbackDialog() {
     request: $callback,
     busy: $finishing,
     error: finishCallback.$error,
-    isStale: callbackConflict.$isStale,
-    done: callbackDone,
-    close: callbackClosed,
+    isStale: callbackDialog.conflict.$isStale,
+    done: callbackDialog.confirmed,
+    close: callbackDialog.cancelled,
   })
   const { request, busy } = unit
   if (!request) return null
@@ -45,7 +38,7 @@ export function CallbackDialog() {
         </Button>
       }
     >
-      <ConflictNotice of={callbackConflict} />
+      <ConflictNotice of={callbackDialog.conflict} />
       {unit.error !== null && !unit.isStale && (
         <Notice tone="danger" announce>
           {unit.error}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
+import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import type { Deletion } from './deletion.ts'
 
 interface Props<Shown> {
@@ -13,26 +14,11 @@ interface Props<Shown> {
 
 /** Asks before an activity goes; says why it may not. */
 export function DeletionDialog<Shown>({ of, titleOf, children }: Props<Shown>) {
-  const { shown, busy, error, isStale, confirm, cancel } = useUnit({
-    shown: of.$shown,
-    busy: of.operation.$pending,
-    error: of.operation.$error,
-    isStale: of.conflict.$isStale,
-    confirm: of.confirmed,
-    cancel: of.cancelled,
-  })
+  const shown = useUnit(of.$shown)
+  const dialog = useCaseDialog(of)
   useFocusNearby(shown !== null)
   return (
-    <ConfirmDialog
-      title={titleOf(shown)}
-      confirmLabel="Delete"
-      destructive
-      isOpen={shown !== null}
-      busy={busy}
-      error={isStale ? null : error}
-      onConfirm={() => confirm()}
-      onCancel={() => cancel()}
-    >
+    <ConfirmDialog title={titleOf(shown)} confirmLabel="Delete" destructive {...dialog}>
       <p>{shown !== null && children(shown)}</p>
       <ConflictNotice of={of.conflict} overLabel="Delete anyway" />
     </ConfirmDialog>

@@ -9,25 +9,16 @@ import {
   sample,
 } from 'effector'
 import type { Activity } from '../../../../contracts/model/cases/activity.ts'
-import { $selectedCaseId } from '../../../actions/workplace.ts'
-import type { Operation } from '../../../bus/operation.ts'
 import type { Outcome } from '../../../bus/outcome.ts'
-import { type Conflict, createConflict, refuseInto } from '../../../forms/conflict.ts'
-import { formOperation } from '../../../forms/form-operation.ts'
-import { $activities, $caseDetail } from '../../../queries/cases/open-case.ts'
-import { sessionEnded } from '../../../queries/following/session.ts'
-import { doneHere } from '../parts/done-here.ts'
+import { type CaseDialog, createCaseDialog, type OnOpen } from '../../../forms/case-dialog.ts'
+import { $activities } from '../../../queries/cases/open-case.ts'
 
 type Input = { case_id: string; version: number }
 
 /** The deletion of a part of the case, which is asked about before. */
-export type Deletion<Shown> = {
+export type Deletion<Shown> = CaseDialog<OnOpen<{ id: string }>> & {
   /** Asks whether the part of this id shall go. */
   requested: EventCallable<string>
-  confirmed: EventCallable<void>
-  cancelled: EventCallable<void>
-  operation: Pick<Operation<unknown, unknown>, '$pending' | '$error'>
-  conflict: Conflict
   /** What is in question; null while nothing is. */
   $shown: Store<Shown | null>
 }
@@ -71,36 +62,26 @@ export function createPartDeletion<I extends Input, Result, Shown>(
 ): Deletion<Shown> {
   const { name, fx, inputOf, $find, writes } = parts
   const requested = createEvent<string>()
-  const confirmed = createEvent()
-  const cancelled = createEvent()
-  const operation = formOperation(name, fx)
-  const opened = sample({
-    clock: requested,
-    source: $caseDetail,
-    fn: (detail, id) => ({ detail, id }),
-  }).filterMap(({ detail, id }) => (detail ? { detail, id } : undefined))
-  const closed = [cancelled, doneHere(operation), $selectedCaseId, sessionEnded]
-  const conflict = createConflict({ name, opened, closed, writes: ({ id }) => writes(id) })
-  const { $watch, $version } = conflict.concurrentChanges
-  refuseInto(conflict, { fx, operation })
+  const dialog = createCaseDialog({
+    name,
+    requested,
+    find: (_, id) => ({ id }),
+    writes: ({ id }) => writes(id),
+  })
+  const { confirmed, cancelled, closed } = dialog
+  dialog.sending(fx)
 
-  const $id = createStore<string | null>(null)
-    .on(opened, (_, { id }) => id)
-    .reset(closed)
+  const $id = dialog.$opened.map((of) => of?.id ?? null)
   const $found = combine($id, $find, (id, find) => (id === null ? null : find(id)))
   // On its way it is gone by prediction already: the question stays until the server has said so.
   const $shown = createStore<Shown | null>(null, { serialize: 'ignore' })
     .on($found, (shown, found) => found ?? shown)
     .reset(closed)
 
-  sample({ clock: opened, fn: () => undefined, target: operation.reset })
   const sent: Event<I> = sample({
     clock: confirmed,
-    source: { id: $id, watch: $watch, version: $version, isSent: fx.pending },
-    fn: ({ id, watch, version, isSent }): I | null =>
-      id !== null && watch && version !== null && !isSent
-        ? inputOf({ case_id: watch.caseId, version }, id)
-        : null,
+    source: { id: $id, of: dialog.$of, isSent: fx.pending },
+    fn: ({ id, of, isSent }): I | null => (id !== null && of && !isSent ? inputOf(of, id) : null),
   }).filterMap((input) => input ?? undefined)
   sample({ clock: sent, target: fx })
   // Somebody else deleted it, or a planned mail was sent: there is nothing left to ask.
@@ -111,5 +92,5 @@ export function createPartDeletion<I extends Input, Result, Shown>(
     fn: () => undefined,
     target: cancelled,
   })
-  return { requested, confirmed, cancelled, operation, conflict, $shown }
+  return { ...dialog, requested, $shown, $isOpen: $shown.map((shown) => shown !== null) }
 }

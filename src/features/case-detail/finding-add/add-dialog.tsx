@@ -7,18 +7,15 @@ import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { FileField } from '../../../ui/field/file-field.tsx'
 import { NumberField } from '../../../ui/field/number-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import { pictureEndings } from '../uploads/upload-dialogs.tsx'
 import { UploadLine } from '../uploads/upload-line.tsx'
 import {
   $addIsWaiting,
-  $findingAddOpen,
   $findingErrors,
   $findingForm,
-  addConflict,
-  addFinding,
+  addDialog,
   addUpload,
-  findingAddCancelled,
-  findingAddConfirmed,
   findingTyped,
   original,
   screenshot,
@@ -29,7 +26,6 @@ const PICTURES = 'jpg, png or gif, at most 10 MB'
 /** 'Add image use' (FINDING-02): what is wrong, and what the server refuses, is said inside it (CASEERR-19). */
 export function FindingAddDialog() {
   const unit = useUnit({
-    isOpen: $findingAddOpen,
     form: $findingForm,
     errors: $findingErrors,
     page: screenshot.$ref,
@@ -37,31 +33,23 @@ export function FindingAddDialog() {
     made: original.$ref,
     madeError: original.$error,
     detail: $caseDetail,
-    busy: addFinding.$pending,
     isWaiting: $addIsWaiting,
-    error: addFinding.$error,
-    isStale: addConflict.$isStale,
     type: findingTyped,
     pickPage: screenshot.picked,
     pickMade: original.picked,
-    confirm: findingAddConfirmed,
-    cancel: findingAddCancelled,
   })
+  const dialog = useCaseDialog(addDialog)
   const { form, errors, type } = unit
   const currency = unit.detail?.claim_details.currency
   return (
     <DialogForm
       title="Add image use"
       confirmLabel="Add"
-      isOpen={unit.isOpen}
-      onConfirm={() => unit.confirm()}
-      onCancel={() => unit.cancel()}
-      busy={unit.busy}
+      {...dialog}
       waits={unit.isWaiting}
-      error={unit.isStale ? null : unit.error}
       footStart={<UploadLine of={addUpload} />}
     >
-      <ConflictNotice of={addConflict} />
+      <ConflictNotice of={addDialog.conflict} />
       <FileField
         label="Page screenshot"
         required

@@ -13,9 +13,8 @@ import { formatMoney } from '../../../ui/format.ts'
 import {
   $priceEditor,
   $priceError,
-  priceCancelled,
   priceChange,
-  priceConfirmed,
+  priceDialog,
   priceRequested,
   priceTyped,
 } from './price-model.ts'
@@ -65,8 +64,8 @@ function PriceForm({ text, currency, place }: FormProps) {
     busy: priceChange.$pending,
     error: $priceError,
     type: priceTyped,
-    confirm: priceConfirmed,
-    cancel: priceCancelled,
+    confirm: priceDialog.confirmed,
+    cancel: priceDialog.cancelled,
   })
   const { refusal, listeners } = useTypedNumber({
     value: text,

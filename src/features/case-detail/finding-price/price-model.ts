@@ -1,57 +1,47 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
-import type { Finding } from '../../../../contracts/model/cases/finding.ts'
 import { allowsFindingChange } from '../../../../contracts/rules/cases/case-allows.ts'
 import { priceRule, shownPrice } from '../../../../contracts/rules/money/number-input.ts'
 import { priceError } from '../../../../contracts/rules/offers/offer.ts'
 import { readNumber } from '../../../../contracts/rules/typed/typed-number.ts'
 import { z } from '../../../../contracts/schema.ts'
-import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
-import { createConflict, refuseInto } from '../../../forms/conflict.ts'
-import { formOperation } from '../../../forms/form-operation.ts'
-import { createKeptDraft, type DraftKey, draftBy, forgetSaved } from '../../../forms/kept-draft.ts'
+import { createCaseDialog } from '../../../forms/case-dialog.ts'
+import { createKeptDraft, type DraftKey, draftBy, keepBeside } from '../../../forms/kept-draft.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
-import { $user, sessionEnded } from '../../../queries/following/session.ts'
-import { doneHere } from '../parts/done-here.ts'
 
 /** Puts a field in the place of the price of this image use. */
 export const priceRequested = createEvent<string>()
 export const priceTyped = createEvent<string>()
-export const priceConfirmed = createEvent()
-/** Puts the stored price back. */
-export const priceCancelled = createEvent()
 
 const changeFx = createCommandEffect('case.finding.price.change')
-export const priceChange = formOperation('price', changeFx)
 
-const draft = createKeptDraft('price', draftBy(z.string()))
-
-const opened = sample({
-  clock: priceRequested,
-  source: { detail: $caseDetail, user: $user },
-  fn: ({ detail, user }, id) => {
-    const finding = detail?.findings.find((one) => one.id === id)
-    return detail && user && finding && allowsFindingChange(detail.state)
-      ? { detail, finding, key: { userId: user.user_id, caseId: detail.id, entryId: id } }
-      : undefined
-  },
-}).filterMap((found): { detail: CaseDetail; finding: Finding; key: DraftKey } | undefined => found)
-const closed = [priceCancelled, doneHere(priceChange), $selectedCaseId, sessionEnded]
-
-export const priceConflict = createConflict({
+/** A field in the place of a price; cancelled, the stored price stands there again. */
+export const priceDialog = createCaseDialog({
   name: 'price',
-  opened,
-  closed,
+  requested: priceRequested,
+  find: ({ state, findings }, id) => {
+    const finding = findings.find((one) => one.id === id)
+    return finding && allowsFindingChange(state) ? { finding } : null
+  },
   writes: ({ finding }) => [`findings[${finding.id}].price`],
 })
+const { opened, closed, conflict } = priceDialog
 /** Over what a colleague has stored meanwhile, and the person has seen. */
 const confirmedOver = createEvent()
-refuseInto(priceConflict, { fx: changeFx, operation: priceChange, again: confirmedOver })
+export const priceChange = priceDialog.sending(changeFx, { again: confirmedOver })
 
 type Editor = { findingId: string; key: DraftKey; text: string }
 
-const reloaded = sample({ clock: priceConflict.reloadPressed, source: $caseDetail })
+const reloaded = sample({ clock: conflict.reloadPressed, source: $caseDetail })
+const draft = createKeptDraft('price', draftBy(z.string()))
+const found = keepBeside(draft, {
+  dialog: priceDialog,
+  typed: priceTyped,
+  saved: priceChange.done.map(({ input }) => ({
+    caseId: input.case_id,
+    entryId: input.finding_id,
+  })),
+})
 
 /** The price that is being typed, and of which image use; null while none is. */
 export const $priceEditor = createStore<Editor | null>(null)
@@ -60,9 +50,7 @@ export const $priceEditor = createStore<Editor | null>(null)
     key,
     text: shownPrice(finding.price),
   }))
-  .on(draft.readFx.doneData, (editor, text) =>
-    editor && text !== null ? { ...editor, text } : editor,
-  )
+  .on(found, (editor, text) => (editor && text !== null ? { ...editor, text } : editor))
   .on(reloaded, (editor, detail) => {
     const finding = detail?.findings.find(({ id }) => id === editor?.findingId)
     return editor && finding ? { ...editor, text: shownPrice(finding.price) } : editor
@@ -70,35 +58,21 @@ export const $priceEditor = createStore<Editor | null>(null)
   .on(priceTyped, (editor, text) => editor && { ...editor, text })
   .reset(closed)
 
-sample({ clock: opened, fn: ({ key }) => key, target: draft.readFx })
-sample({ clock: opened, fn: () => undefined, target: priceChange.reset })
-sample({
-  clock: sample({ clock: priceTyped, source: $priceEditor }).filterMap((editor) =>
-    editor ? { key: editor.key, draft: editor.text } : undefined,
-  ),
-  target: draft.keepFx,
-})
 /** Which draft it is, also once the field is gone. */
 const $key = createStore<DraftKey | null>(null, { serialize: 'ignore' }).on(
   opened,
   (_, { key }) => key,
 )
 sample({
-  clock: sample({ clock: priceCancelled, source: $key }).filterMap((key) =>
+  clock: sample({ clock: priceDialog.cancelled, source: $key }).filterMap((key) =>
     key ? { key, draft: null } : undefined,
   ),
   target: draft.keepFx,
 })
-forgetSaved(
-  draft,
-  opened,
-  priceChange.done.map(({ input }) => ({ caseId: input.case_id, entryId: input.finding_id })),
-)
-
-const { $version, $watch } = priceConflict.concurrentChanges
+const { $version, $watch } = conflict.concurrentChanges
 const judged = sample({
   clock: [
-    sample({ clock: priceConfirmed, source: $version }),
+    sample({ clock: priceDialog.confirmed, source: $version }),
     sample({ clock: confirmedOver, source: $watch, fn: (watch) => watch?.seen ?? null }),
   ],
   source: { editor: $priceEditor, detail: $caseDetail, isSent: changeFx.pending },
@@ -117,7 +91,7 @@ const $wrong = createStore<string | null>(null)
 
 /** What is wrong with it, or why it was not taken. */
 export const $priceError = combine(
-  { wrong: $wrong, refused: priceChange.$error, isStale: priceConflict.$isStale },
+  { wrong: $wrong, refused: priceChange.$error, isStale: conflict.$isStale },
   ({ wrong, refused, isStale }) => wrong ?? (isStale ? null : refused),
 )
 

@@ -7,7 +7,7 @@ import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { PriceLine } from '../finding-price/price-line.tsx'
-import { priceConflict } from '../finding-price/price-model.ts'
+import { priceDialog } from '../finding-price/price-model.ts'
 import { licenseReviewRequested } from '../licenses/license-model.ts'
 import { LicenseTag } from '../licenses/license-tag.tsx'
 import { Comparison } from './comparison.tsx'
@@ -65,7 +65,7 @@ export function FindingView(props: Props) {
         )}
         <PriceLine finding={finding} state={state} currency={currency} />
       </div>
-      <ConflictNotice of={priceConflict} />
+      <ConflictNotice of={priceDialog.conflict} />
       <FindingActs finding={finding} state={state} isLastLeft={isLastLeft} onLeave={onLeave} />
     </>
   )

@@ -4,22 +4,16 @@ import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.ts
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
+import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import { BillingFields } from './billing-fields.tsx'
 import { invoiceField } from './invoice-form.ts'
 import {
   $billingErrors,
   $invoiceBlocked,
-  $invoiceOpen,
-  $invoicePending,
   $invoicePreview,
-  $isInvoiceDraft,
   $vatIdRequired,
-  generateInvoice,
   invoice,
-  invoiceCancelled,
-  invoiceConfirmed,
-  invoiceConflict,
-  invoiceDraftDiscarded,
+  invoiceDialog,
   invoicePreviewLeft,
 } from './invoice-model.ts'
 import { PreviewStep } from './preview-step.tsx'
@@ -29,37 +23,27 @@ const IGNORE_REPEAT_MS = 500
 
 /** Who the invoice is made out to (INVCASE-01), then the invoice as it will be; only then it is generated. */
 export function InvoiceDialog() {
-  const unit = useUnit({
-    isOpen: $invoiceOpen,
+  const { preview, blocked, back } = useUnit({
     preview: $invoicePreview,
     blocked: $invoiceBlocked,
-    busy: $invoicePending,
-    error: generateInvoice.$error,
-    isStale: invoiceConflict.$isStale,
-    confirm: invoiceConfirmed,
-    cancel: invoiceCancelled,
     back: invoicePreviewLeft,
   })
-  const { preview, blocked } = unit
+  const dialog = useCaseDialog(invoiceDialog)
   const isPreview = preview.step === 'preview'
-  const refusal = unit.isStale ? null : unit.error
   return (
     <DialogForm
       title={isPreview ? 'Preview of the invoice' : 'Billing information for invoice'}
       confirmLabel={isPreview ? 'Generate invoice' : 'Preview invoice'}
       width={isPreview ? 'wide' : 'form'}
-      isOpen={unit.isOpen}
-      onCancel={() => unit.cancel()}
-      onConfirm={() => unit.confirm()}
-      busy={unit.busy}
+      {...dialog}
       waits={preview.isLoading}
-      error={blocked === null ? (refusal ?? (isPreview ? null : preview.error)) : null}
+      error={blocked === null ? (dialog.error ?? (isPreview ? null : preview.error)) : null}
       disabledReason={
         blocked ?? (isPreview && preview.error ? 'The preview could not be loaded' : null)
       }
       ignoreRepeatMs={IGNORE_REPEAT_MS}
       footStart={
-        isPreview && <LinkButton onClick={() => unit.back()}>Edit billing information</LinkButton>
+        isPreview && <LinkButton onClick={() => back()}>Edit billing information</LinkButton>
       }
     >
       {blocked !== null && (
@@ -68,7 +52,7 @@ export function InvoiceDialog() {
         </Notice>
       )}
       <FormConflictNotice
-        of={invoiceConflict}
+        of={invoiceDialog.conflict}
         form={invoice}
         fieldOf={invoiceField}
         overLabel="Generate anyway"
@@ -88,11 +72,11 @@ function Arriving({ children }: { readonly children: ReactNode }) {
 function BillingStep() {
   const unit = useUnit({
     form: invoice.$form,
-    isDraft: $isInvoiceDraft,
+    isDraft: invoiceDialog.$isDraft,
     errors: $billingErrors,
     vatIdRequired: $vatIdRequired,
     change: invoice.changed,
-    discard: invoiceDraftDiscarded,
+    discard: invoiceDialog.discardPressed,
   })
   return (
     <Arriving>

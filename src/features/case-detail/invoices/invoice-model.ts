@@ -13,12 +13,10 @@ import {
 import { invoiceRequested, upgradeRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
-import { refuseInto } from '../../../forms/conflict.ts'
-import { formOperation } from '../../../forms/form-operation.ts'
-import { createKeptDraft, draftBy, versionedBy } from '../../../forms/kept-draft.ts'
+import { createDraftedDialog } from '../../../forms/drafted-dialog.ts'
+import { draftBy } from '../../../forms/kept-draft.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { $user, sessionEnded } from '../../../queries/following/session.ts'
-import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
 import { emptyInvoice, InvoiceForm, invoiceForm } from './invoice-form.ts'
 import { createInvoicePreview } from './invoice-preview.ts'
 
@@ -26,7 +24,6 @@ import { createInvoicePreview } from './invoice-preview.ts'
 export const invoiceNoticeClosed = createEvent()
 
 const generateFx = createCommandEffect('case.invoice.generate')
-export const generateInvoice = formOperation('invoice', generateFx)
 
 const shown = { detail: $caseDetail, user: $user }
 type Shown = { detail: CaseDetail | null; user: SessionUser | null }
@@ -51,9 +48,10 @@ export const $invoiceObstacle = createStore<string | null>(null)
   .on(asked, (_, { isLocked, obstacle }) => (isLocked ? null : obstacle))
   .reset(invoiceNoticeClosed, $selectedCaseId, sessionEnded)
 
-const dialog = createDraftedForm<InvoiceForm>({
+/** The dialog of the billing information. */
+export const invoiceDialog = createDraftedDialog<InvoiceForm>({
   name: 'invoice',
-  draft: createKeptDraft('invoice', versionedBy(draftBy(InvoiceForm))),
+  draftIn: draftBy(InvoiceForm),
   empty: emptyInvoice,
   read: invoiceForm,
   allows: allowsInvoice,
@@ -65,30 +63,14 @@ const dialog = createDraftedForm<InvoiceForm>({
     'invoice_template_id',
     'vat_id_required',
   ],
-  done: [generateInvoice.done.map(({ input }) => ({ caseId: input.case_id, entryId: null }))],
-  saving: [savingOf(generateFx)],
 })
-export const {
-  confirmed: invoiceConfirmed,
-  cancelled: invoiceCancelled,
-  discardPressed: invoiceDraftDiscarded,
-  conflict: invoiceConflict,
-  form: invoice,
-  $isOpen: $invoiceOpen,
-  $isDraft: $isInvoiceDraft,
-  $pending: $invoicePending,
-} = dialog
+export const { form: invoice } = invoiceDialog
+const generateInvoice = invoiceDialog.sending(generateFx)
 sample({
   clock: asked.filter({ fn: ({ isLocked, obstacle }) => !isLocked && obstacle === null }),
   fn: () => null,
-  target: dialog.requested,
+  target: invoiceDialog.requested,
 })
-refuseInto(invoiceConflict, {
-  fx: generateFx,
-  operation: generateInvoice,
-  again: invoiceConfirmed,
-})
-sample({ clock: dialog.opened, fn: () => undefined, target: generateInvoice.reset })
 
 /** Whether the case asks for a VAT ID (INVCASE-08, INVCASE-09). */
 export const $vatIdRequired = $caseDetail.map((detail) => detail?.vat_id_required === true)
@@ -98,7 +80,7 @@ export const $vatIdRequired = $caseDetail.map((detail) => detail?.vat_id_require
  * it does, and while one's own invoice is on its way.
  */
 export const $invoiceBlocked = combine(
-  { detail: $caseDetail, isOpen: dialog.$isOpen, isSent: dialog.$pending },
+  { detail: $caseDetail, isOpen: invoiceDialog.$isOpen, isSent: invoiceDialog.$pending },
   ({ detail, isOpen, isSent }) => {
     if (!detail || !isOpen || isSent) return null
     return allowsInvoice(detail)
@@ -108,8 +90,8 @@ export const $invoiceBlocked = combine(
 )
 
 const preview = createInvoicePreview({
-  opened: dialog.opened.map(({ detail }) => detail.id),
-  closed: [dialog.$isOpen.updates.filter({ fn: (isOpen) => !isOpen })],
+  opened: invoiceDialog.opened.map(({ detail }) => detail.id),
+  closed: [invoiceDialog.$isOpen.updates.filter({ fn: (isOpen) => !isOpen })],
   refused: generateInvoice.failed.filter({
     fn: ({ failure }) => failure.kind === 'refused' && failure.conflict !== null,
   }),
@@ -119,7 +101,7 @@ export const { $preview: $invoicePreview, left: invoicePreviewLeft } = preview
 export const invoicePreviewRetried = preview.retried
 
 const judged = sample({
-  clock: dialog.saved,
+  clock: invoiceDialog.saved,
   source: { vatIdRequired: $vatIdRequired, shown: preview.$preview },
   fn: ({ vatIdRequired, shown }, { of, form }) => ({
     of,
@@ -145,7 +127,7 @@ export const $billingErrors = createStore(noErrors, { serialize: 'ignore' })
         ),
       ),
   )
-  .reset(dialog.opened, invoice.reloaded)
+  .reset(invoiceDialog.opened, invoice.reloaded)
 
 const readable = judged.filterMap(({ of, read, shown }) =>
   read.ok ? { of, shown, billing: read.value } : undefined,

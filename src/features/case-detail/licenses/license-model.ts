@@ -1,20 +1,15 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { CaseDetail, CaseState } from '../../../../contracts/model/cases/case.ts'
 import type { Finding, License } from '../../../../contracts/model/cases/finding.ts'
-import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
-import { createConflict, refuseInto } from '../../../forms/conflict.ts'
-import { formOperation } from '../../../forms/form-operation.ts'
+import { createCaseDialog } from '../../../forms/case-dialog.ts'
 import { createEmailOfAct, sentByFlow } from '../../../queries/cases/event-email.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
-import { sessionEnded } from '../../../queries/following/session.ts'
-import { doneHere } from '../parts/done-here.ts'
 
 export type Judgement = 'VALID' | 'INVALID'
 
 /** Opens the review of the licence of the finding with this id. */
 export const licenseReviewRequested = createEvent<string>()
-export const licenseReviewClosed = createEvent()
 /** Asks whether the license is meant to be judged so. */
 export const licenseJudged = createEvent<Judgement>()
 export const judgementConfirmed = createEvent()
@@ -25,8 +20,6 @@ export const licenseDeleteConfirmed = createEvent()
 
 const reviewFx = createCommandEffect('case.license.review')
 const deleteFx = createCommandEffect('case.license.delete')
-export const reviewLicense = formOperation('license', reviewFx)
-export const deleteLicense = formOperation('license', deleteFx)
 
 type Review = { case_id: string; finding_id: string }
 
@@ -37,30 +30,21 @@ function shownIn({ state, findings }: CaseDetail, findingId: string): Shown | nu
   return finding?.license ? { caseState: state, finding, license: finding.license } : null
 }
 
-const opened = sample({
-  clock: licenseReviewRequested,
-  source: $caseDetail,
-  fn: (detail, finding_id) => ({ detail, finding_id }),
-}).filterMap(({ detail, finding_id }) => (detail ? { detail, finding_id } : undefined))
-
-const closed = [
-  licenseReviewClosed,
-  doneHere(reviewLicense),
-  doneHere(deleteLicense),
-  $selectedCaseId,
-  sessionEnded,
-]
-const $review = createStore<Review | null>(null)
-  .on(opened, (_, { detail, finding_id }) => ({ case_id: detail.id, finding_id }))
-  .reset(closed)
-
-export const licenseConflict = createConflict({
+/** The review of a licence, as a dialog on its case. */
+const dialog = createCaseDialog({
   name: 'license',
-  opened,
-  closed,
+  requested: licenseReviewRequested,
+  find: (_, finding_id) => ({ finding_id }),
   writes: ({ finding_id }) => [`findings[${finding_id}].license`],
 })
-const { concurrentChanges } = licenseConflict
+const { opened, closed, conflict } = dialog
+
+export { conflict as licenseConflict }
+export const licenseReviewClosed = dialog.cancelled
+const { concurrentChanges } = conflict
+const $review = dialog.$opened.map(
+  (of): Review | null => of && { case_id: of.detail.id, finding_id: of.finding_id },
+)
 
 /** What the license is about to be judged as; null while nothing is asked. */
 export const $asked = createStore<Judgement | null>(null)
@@ -83,17 +67,11 @@ export const reviewEmail = createEmailOfAct({
 })
 $asked.on(licenseJudged, (_, judgement) => judgement).reset([judgementLeft, opened, ...closed])
 
-refuseInto(licenseConflict, {
-  fx: reviewFx,
-  operation: reviewLicense,
-  $latest: reviewEmail.$carried,
-})
-refuseInto(licenseConflict, { fx: deleteFx, operation: deleteLicense })
+export const reviewLicense = dialog.sending(reviewFx, { $latest: reviewEmail.$carried })
+export const deleteLicense = dialog.sending(deleteFx)
 
 /** The licence when the dialog opened: what is left to show of it once somebody else has deleted it. */
-const $atFirst = createStore<Shown | null>(null)
-  .on(opened, (_, { detail, finding_id }) => shownIn(detail, finding_id))
-  .reset(closed)
+const $atFirst = dialog.$opened.map((of) => of && shownIn(of.detail, of.finding_id))
 
 const $isGone = concurrentChanges.$watch.map(
   (watch) => watch?.changes.some(({ to }) => to === null) === true,
@@ -159,11 +137,6 @@ sample({
   target: deleteFx,
 })
 
-sample({
-  clock: opened,
-  fn: () => undefined,
-  target: [reviewLicense.reset, deleteLicense.reset],
-})
 // One refusal at a time: the new attempt makes the old message void.
 sample({ clock: reviewFx, fn: () => undefined, target: deleteLicense.reset })
 sample({ clock: deleteFx, fn: () => undefined, target: reviewLicense.reset })

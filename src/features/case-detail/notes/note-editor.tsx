@@ -3,44 +3,19 @@ import { NOTE_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
-import {
-  $noteError,
-  $noteOpen,
-  $noteText,
-  addNote,
-  noteCancelled,
-  noteConfirmed,
-  noteConflict,
-  noteTyped,
-} from './note-model.ts'
+import { useCaseDialog } from '../parts/use-case-dialog.ts'
+import { $noteError, $noteText, noteDialog, noteTyped } from './note-model.ts'
 
 /** The editor grows no further (NOTE-08). */
 const MAX_ROWS = 6
 
 /** The add-note dialog; a refusal leaves everything in it (NOTE-01 to NOTE-03). */
 export function NoteEditor() {
-  const { isOpen, text, error, busy, refusal, isStale, type, confirm, cancel } = useUnit({
-    isOpen: $noteOpen,
-    text: $noteText,
-    error: $noteError,
-    busy: addNote.$pending,
-    refusal: addNote.$error,
-    isStale: noteConflict.$isStale,
-    type: noteTyped,
-    confirm: noteConfirmed,
-    cancel: noteCancelled,
-  })
+  const { text, error, type } = useUnit({ text: $noteText, error: $noteError, type: noteTyped })
+  const dialog = useCaseDialog(noteDialog)
   return (
-    <DialogForm
-      title="Add note"
-      confirmLabel="Save note"
-      isOpen={isOpen}
-      onCancel={() => cancel()}
-      onConfirm={() => confirm()}
-      busy={busy}
-      error={isStale ? null : refusal}
-    >
-      <ConflictNotice of={noteConflict} />
+    <DialogForm title="Add note" confirmLabel="Save note" {...dialog}>
+      <ConflictNotice of={noteDialog.conflict} />
       <TextArea
         label="Note"
         required

@@ -1,61 +1,33 @@
 import { useUnit } from 'effector-react'
 import type { CommandName } from '../../../../contracts/commands/commands.ts'
-import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import type { Step } from '../../../bus/command/command.ts'
-import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { AmountTable } from '../../../ui/table/amount-table.tsx'
-import { DraftNotice } from '../drafted-form/draft-notice.tsx'
+import { DraftedForm } from '../parts/drafted-form.tsx'
 import { OfferFees } from './offer-fees.tsx'
 import { offerField } from './offer-form.ts'
 import { OfferInvoicing } from './offer-invoicing.tsx'
-import {
-  $isOfferDraft,
-  $offerCase,
-  $offerPending,
-  $offerPreview,
-  offer,
-  offerCancelled,
-  offerConfirmed,
-  offerConflict,
-  offerDraftDiscarded,
-  offerSave,
-} from './offer-model.ts'
+import { $offerCase, $offerPreview, offerDialog, offerSave } from './offer-model.ts'
 import { OfferPrices } from './offer-prices.tsx'
 import { OfferTerms } from './offer-terms.tsx'
 import './offer.css'
 
 /** The licensing offer, to be changed (OFFER-01); in PAID only how it is invoiced. */
 export function OfferDialog() {
-  const unit = useUnit({
-    of: $offerCase,
-    isDraft: $isOfferDraft,
-    busy: $offerPending,
-    error: offerSave.operation.$error,
-    stored: offerSave.$stored,
-    isStale: offerConflict.$isStale,
-    confirm: offerConfirmed,
-    cancel: offerCancelled,
-    discard: offerDraftDiscarded,
-  })
+  const unit = useUnit({ of: $offerCase, stored: offerSave.$stored })
   return (
-    <DialogForm
+    <DraftedForm
+      of={offerDialog}
+      fieldOf={offerField}
       title="Licensing Offer"
       confirmLabel="Save"
       width="wide"
-      isOpen={unit.of !== null}
-      onCancel={() => unit.cancel()}
-      onConfirm={() => unit.confirm()}
-      busy={unit.busy}
-      error={unit.isStale ? null : unit.error}
     >
-      <FormConflictNotice of={offerConflict} form={offer} fieldOf={offerField} />
       {unit.stored.length > 0 && (
         <Notice tone="neutral" announce="politely">
           {`Already saved: ${storedWords(unit.stored)}.`}
         </Notice>
       )}
-      {unit.isDraft && <DraftNotice onDiscard={() => unit.discard()} />}
       {unit.of?.isPaid && (
         <Notice tone="neutral">
           This case is paid: the amount can no longer be changed, but the invoicing can.
@@ -73,7 +45,7 @@ export function OfferDialog() {
         </div>
         <Preview />
       </div>
-    </DialogForm>
+    </DraftedForm>
   )
 }
 

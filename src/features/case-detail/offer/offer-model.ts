@@ -9,9 +9,7 @@ import { $clock } from '../../../bus/clock.ts'
 import type { Step } from '../../../bus/command/command.ts'
 import { caseOf } from '../../../bus/outbox/entry.ts'
 import { createCaseSave } from '../../../forms/case-save.ts'
-import { refuseInto } from '../../../forms/conflict.ts'
-import { formOperationBy } from '../../../forms/form-operation.ts'
-import { createKeptDraft, versionedBy } from '../../../forms/kept-draft.ts'
+import { createDraftedDialog } from '../../../forms/drafted-dialog.ts'
 import { noticeRaised } from '../../../forms/notices.ts'
 import { caseReloadRequested } from '../../../queries/cases/open-case.ts'
 import { $today } from '../../../queries/following/day.ts'
@@ -20,7 +18,6 @@ import {
   $invoiceTemplates,
   invoiceTemplatesRequested,
 } from '../../../queries/set-up/invoice-templates.ts'
-import { createDraftedForm, savingBy } from '../drafted-form/drafted-form.ts'
 import { type OfferCase, type OfferErrors, offerErrors, offerSteps } from './offer-check.ts'
 import { emptyOffer, keptOffer, type OfferForm, offerForm, offerWrites } from './offer-form.ts'
 import { offerPreview } from './offer-preview.ts'
@@ -32,37 +29,20 @@ export const offerDateRefused = createEvent<DayRefusal>()
 const caseIn = ({ steps }: { steps: readonly Step[] }): string | undefined =>
   steps.map(caseOf)[0] ?? undefined
 
-export const offerSave = createCaseSave((fx) => formOperationBy('offer', fx, caseIn))
-const { operation } = offerSave
-
-const dialog = createDraftedForm<OfferForm>({
+/** The dialog of the licensing offer. */
+export const offerDialog = createDraftedDialog<OfferForm>({
   name: 'offer',
-  draft: createKeptDraft('offer', versionedBy(keptOffer)),
+  requestedBy: offerRequested,
+  draftIn: keptOffer,
   empty: emptyOffer,
   read: offerForm,
   allows: ({ state }, { subscription }) => mayChangeOffer(state, subscription),
   writes: ({ detail }) => offerWrites(detail),
-  done: [
-    operation.done.filterMap(({ input }) => {
-      const caseId = caseIn(input)
-      return caseId === undefined ? undefined : { caseId, entryId: null }
-    }),
-  ],
-  saving: [savingBy(offerSave.fx, caseIn)],
 })
-export const {
-  confirmed: offerConfirmed,
-  cancelled: offerCancelled,
-  discardPressed: offerDraftDiscarded,
-  conflict: offerConflict,
-  form: offer,
-  $isDraft: $isOfferDraft,
-  $pending: $offerPending,
-} = dialog
-const { opened } = dialog
-sample({ clock: offerRequested, fn: () => null, target: dialog.requested })
-sample({ clock: opened, fn: () => undefined, target: [operation.reset, invoiceTemplatesRequested] })
-refuseInto(offerConflict, { fx: offerSave.fx, operation, again: offerConfirmed })
+export const { form: offer } = offerDialog
+const { opened } = offerDialog
+sample({ clock: opened, fn: () => undefined, target: invoiceTemplatesRequested })
+export const offerSave = createCaseSave((fx) => offerDialog.sendingBy(fx, caseIn))
 
 /** The user's local tomorrow when the dialog was opened (G-441). */
 const $earliest = createStore('')
@@ -81,7 +61,7 @@ const $dateRefusal = createStore<string | null>(null)
 /** The case behind the form as it is stored now; null while the dialog is closed. */
 export const $offerCase = combine(
   {
-    watch: offerConflict.concurrentChanges.$watch,
+    watch: offerDialog.conflict.concurrentChanges.$watch,
     earliest: $earliest,
     dateRefusal: $dateRefusal,
     plan: $plan,
@@ -112,7 +92,7 @@ export const $offerPreview = combine(
 )
 
 const judged = sample({
-  clock: dialog.saved,
+  clock: offerDialog.saved,
   source: $offerCase,
   fn: (of, saved) => ({ of, version: saved.of.version, form: saved.form }),
 }).filterMap(({ of, form, version }) =>

@@ -9,10 +9,9 @@ import {
 import { z } from '../../../../contracts/schema.ts'
 import { imprintEditRequested } from '../../../actions/requests.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
-import { refuseInto } from '../../../forms/conflict.ts'
-import { formOperation } from '../../../forms/form-operation.ts'
-import { createKeptDraft, draftBy, versionedBy } from '../../../forms/kept-draft.ts'
-import { createDraftedForm, savingOf } from '../drafted-form/drafted-form.ts'
+import { createDraftedDialog } from '../../../forms/drafted-dialog.ts'
+import { withoutChanged } from '../../../forms/field-errors.ts'
+import { draftBy } from '../../../forms/kept-draft.ts'
 
 const text = z.string()
 
@@ -49,26 +48,18 @@ function imprintForm({ website_contact_details }: CaseDetail): ImprintForm {
 }
 
 const changeImprintFx = createCommandEffect('case.imprint.change')
-export const changeImprint = formOperation('imprint', changeImprintFx)
 
 /** The dialog of the imprint (G-452). */
-export const imprint = createDraftedForm<ImprintForm>({
+export const imprint = createDraftedDialog<ImprintForm>({
   name: 'imprint',
-  draft: createKeptDraft('imprint', versionedBy(draftBy(ImprintForm))),
+  requestedBy: imprintEditRequested,
+  draftIn: draftBy(ImprintForm),
   empty,
   read: imprintForm,
   writes: () => ['website_contact_details'],
   allows: ({ state }) => allowsResearch(state),
-  done: [changeImprint.done.map(({ input }) => ({ caseId: input.case_id, entryId: null }))],
-  saving: [savingOf(changeImprintFx)],
 })
-sample({ clock: imprintEditRequested, fn: () => null, target: imprint.requested })
-refuseInto(imprint.conflict, {
-  fx: changeImprintFx,
-  operation: changeImprint,
-  again: imprint.confirmed,
-})
-sample({ clock: imprint.opened, fn: () => undefined, target: changeImprint.reset })
+imprint.sending(changeImprintFx)
 
 /** The case's field behind a field of the form. */
 export const imprintField = (key: string): string => `website_contact_details.${key}`
@@ -78,10 +69,7 @@ const noErrors: ImprintErrors = {}
 /** What is wrong, each until its field is changed. */
 export const $imprintErrors = createStore<ImprintErrors>(noErrors)
   .on(imprint.saved, (_, { form }) => imprintErrors(form))
-  .on(imprint.form.changed, (errors, change) => {
-    const rest = Object.entries(errors).filter(([field]) => !Object.hasOwn(change, field))
-    return Object.fromEntries(rest)
-  })
+  .on(imprint.form.changed, (errors, change) => withoutChanged(errors, change))
   .reset(imprint.opened, imprint.form.reloaded)
 
 sample({

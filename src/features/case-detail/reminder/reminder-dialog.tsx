@@ -7,16 +7,15 @@ import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { formatDay } from '../../../ui/format.ts'
+import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import {
   $reminderDateError,
   $reminderDialog,
   clearReminder,
-  reminderCancelled,
-  reminderConfirmed,
-  reminderConflict,
   reminderDeleted,
   reminderField,
   reminderForm,
+  reminderOfCase,
   setReminder,
 } from './reminder-model.ts'
 
@@ -28,24 +27,17 @@ export function ReminderDialog() {
     dateError: $reminderDateError,
     saving: setReminder.$pending,
     deleting: clearReminder.$pending,
-    setError: setReminder.$error,
-    clearError: clearReminder.$error,
-    isStale: reminderConflict.$isStale,
     change: reminderForm.changed,
-    confirm: reminderConfirmed,
     remove: reminderDeleted,
-    cancel: reminderCancelled,
   })
+  const frame = useCaseDialog(reminderOfCase)
   const { dialog, form } = unit
   return (
     <DialogForm
       title="Reminder Settings"
       width="narrow"
-      isOpen={dialog !== null}
-      onCancel={() => unit.cancel()}
-      onConfirm={() => unit.confirm()}
+      {...frame}
       busy={unit.saving}
-      error={unit.isStale ? null : (unit.setError ?? unit.clearError)}
       disabledReason={form.date === null ? 'Choose a date first' : null}
       footStart={
         <Button
@@ -59,7 +51,11 @@ export function ReminderDialog() {
         </Button>
       }
     >
-      <FormConflictNotice of={reminderConflict} form={reminderForm} fieldOf={reminderField} />
+      <FormConflictNotice
+        of={reminderOfCase.conflict}
+        form={reminderForm}
+        fieldOf={reminderField}
+      />
       <TextField
         label="Title"
         most={REMINDER_NAME_MAX_LENGTH}

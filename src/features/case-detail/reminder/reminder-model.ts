@@ -7,27 +7,19 @@ import {
 } from '../../../../contracts/rules/cases/reminders.ts'
 import { addDays, localDay } from '../../../../contracts/rules/time/days.ts'
 import { reminderRequested } from '../../../actions/requests.ts'
-import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { $clock } from '../../../bus/clock.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
+import { createOpenedDialog } from '../../../forms/case-dialog.ts'
 import { createCaseForm } from '../../../forms/case-form.ts'
-import { createConflict, refuseInto } from '../../../forms/conflict.ts'
-import { formOperation } from '../../../forms/form-operation.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
-import { sessionEnded } from '../../../queries/following/session.ts'
-import { doneHere } from '../parts/done-here.ts'
 
 /** What the dialog holds, as typed. */
 export type ReminderForm = { name: string; date: string | null }
 
-export const reminderConfirmed = createEvent()
 export const reminderDeleted = createEvent()
-export const reminderCancelled = createEvent()
 
 const setReminderFx = createCommandEffect('case.reminder.set')
 const clearReminderFx = createCommandEffect('case.reminder.clear')
-export const setReminder = formOperation('reminder', setReminderFx)
-export const clearReminder = formOperation('reminder', clearReminderFx)
 
 /** A day that is over by now is no choice any more: the field is empty, its help says what was due. */
 const formOf = ({ reminder_name, reminder_date }: CaseDetail, earliest: string): ReminderForm => ({
@@ -42,33 +34,22 @@ const opened = sample({
 }).filterMap(({ detail, earliest }) =>
   detail && allowsReminder(detail.state) ? { detail, earliest } : undefined,
 )
-const closed = [
-  reminderCancelled,
-  doneHere(setReminder),
-  doneHere(clearReminder),
-  $selectedCaseId,
-  sessionEnded,
-]
 
 /** The user's local tomorrow when the dialog was opened (REMIND-02). */
 const $earliest = createStore('').on(opened, (_, { earliest }) => earliest)
 
-export const reminderConflict = createConflict({
+export const reminderOfCase = createOpenedDialog({
   name: 'reminder',
   opened,
-  closed,
   writes: ['reminder_name', 'reminder_date'],
 })
-const { concurrentChanges } = reminderConflict
-refuseInto(reminderConflict, {
-  fx: setReminderFx,
-  operation: setReminder,
-  again: reminderConfirmed,
-})
-refuseInto(reminderConflict, { fx: clearReminderFx, operation: clearReminder })
+const { conflict, confirmed } = reminderOfCase
+const { concurrentChanges } = conflict
+export const setReminder = reminderOfCase.sending(setReminderFx, { again: confirmed })
+export const clearReminder = reminderOfCase.sending(clearReminderFx)
 
 export const reminderForm = createCaseForm<ReminderForm, string>({
-  conflict: reminderConflict,
+  conflict,
   opened: opened.map(({ detail, earliest }) => formOf(detail, earliest)),
   empty: { name: DEFAULT_REMINDER_NAME, date: null },
   read: formOf,
@@ -92,13 +73,12 @@ export const $reminderDialog = combine(
     watch && { caseId: watch.caseId, earliest, due: watch.stored.reminder_date },
 )
 
-sample({ clock: opened, fn: () => undefined, target: [setReminder.reset, clearReminder.reset] })
 // One refusal at a time: the new attempt makes the old message void.
 sample({ clock: setReminderFx, fn: () => undefined, target: clearReminder.reset })
 sample({ clock: clearReminderFx, fn: () => undefined, target: setReminder.reset })
 
 const judged = sample({
-  clock: reminderConfirmed,
+  clock: confirmed,
   source: { dialog: $reminderDialog, form: reminderForm.$form, version: reminderForm.$version },
 }).filterMap(({ dialog, form: { name, date }, version }) =>
   dialog && version !== null && date !== null
@@ -122,9 +102,7 @@ sample({
 sample({
   clock: sample({
     clock: reminderDeleted,
-    source: { watch: concurrentChanges.$watch, version: concurrentChanges.$version },
-  }).filterMap(({ watch, version }) =>
-    watch && version !== null ? { case_id: watch.caseId, version } : undefined,
-  ),
+    source: reminderOfCase.$of,
+  }).filterMap((of) => of ?? undefined),
   target: clearReminderFx,
 })

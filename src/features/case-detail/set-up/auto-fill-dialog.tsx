@@ -8,6 +8,7 @@ import {
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
+import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import { autoFillChooser, templatesScreenPressed } from './auto-fill-model.ts'
 import { choiceObstacle, SetUpSelect } from './set-up-select.tsx'
 
@@ -28,24 +29,16 @@ function TemplateDialog() {
     templates: $caseTemplates,
     status: $caseTemplatesStatus,
     chosen: autoFillChooser.$chosen,
-    busy: autoFillChooser.operation.$pending,
-    error: autoFillChooser.operation.$error,
-    isStale: autoFillChooser.conflict.$isStale,
     load: caseTemplatesRequested,
     choose: autoFillChooser.chosen,
-    confirm: autoFillChooser.confirmed,
-    cancel: autoFillChooser.cancelled,
   })
+  const dialog = useCaseDialog(autoFillChooser)
   const options = unit.templates?.map(({ id, name }) => ({ value: id, text: name })) ?? null
   return (
     <DialogForm
       title="Choose Template"
       width="narrow"
-      isOpen
-      onCancel={() => unit.cancel()}
-      onConfirm={() => unit.confirm()}
-      busy={unit.busy}
-      error={unit.isStale ? null : unit.error}
+      {...dialog}
       disabledReason={choiceObstacle(options, unit.chosen, null)}
     >
       <ConflictNotice of={autoFillChooser.conflict} overLabel="Fill in anyway" />

@@ -9,30 +9,20 @@ import {
   sample,
 } from 'effector'
 import type { CaseDetail, CaseState } from '../../../../contracts/model/cases/case.ts'
-import { $selectedCaseId } from '../../../actions/workplace.ts'
-import type { Operation } from '../../../bus/operation.ts'
 import type { Outcome } from '../../../bus/outcome.ts'
-import { type Conflict, createConflict, refuseInto } from '../../../forms/conflict.ts'
-import { formOperation } from '../../../forms/form-operation.ts'
+import { type CaseDialog, createCaseDialog, type OnOpen } from '../../../forms/case-dialog.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
-import { sessionEnded } from '../../../queries/following/session.ts'
-import { doneHere } from '../parts/done-here.ts'
 
 /** The case of the dialog, under the version that a save of it names. */
 export type OfCase = { case_id: string; version: number }
 
 /** A dialog that gives a case one of several things that the customer has. */
-export type Chooser<Input, Result> = {
+export type Chooser = CaseDialog<OnOpen<object>> & {
   /** The case that it is open on, as it is known by now; null while it is closed. */
   $detail: Store<CaseDetail | null>
   /** The id of what is chosen, empty for nothing. */
   $chosen: Store<string>
   chosen: EventCallable<string>
-  confirmed: EventCallable<void>
-  cancelled: EventCallable<void>
-  opened: Event<{ detail: CaseDetail }>
-  operation: Operation<Input, Result>
-  conflict: Conflict
 }
 
 type Settings<Input, Result> = {
@@ -53,23 +43,20 @@ type Settings<Input, Result> = {
 /** A dialog of its own for each thing that a case takes from the customer's set-up. */
 export function createChooser<Input extends OfCase, Result>(
   settings: Settings<Input, Result>,
-): Chooser<Input, Result> {
+): Chooser {
   const { name, fx, requested, allows, writes, current, $input } = settings
   const chosen = createEvent<string>()
-  const confirmed = createEvent()
-  const cancelled = createEvent()
   /** Whoever has seen what others did wants it all the same: what is chosen by then is sent. */
   const repeated = createEvent()
-  const operation = formOperation(name, fx)
-
-  const opened = sample({ clock: requested, source: $caseDetail }).filterMap((detail) =>
-    detail && allows(detail.state) ? { detail } : undefined,
-  )
-  const closed = [cancelled, doneHere(operation), $selectedCaseId, sessionEnded]
-  const conflict = createConflict({ name, opened, closed, writes })
+  const dialog = createCaseDialog({
+    name,
+    requested,
+    find: ({ state }) => (allows(state) ? {} : null),
+    writes,
+  })
+  const { confirmed, opened, closed, conflict } = dialog
   const { $watch, $version } = conflict.concurrentChanges
-  refuseInto(conflict, { fx, operation, again: repeated })
-  sample({ clock: opened, fn: () => undefined, target: operation.reset })
+  dialog.sending(fx, { again: repeated })
 
   const reloaded = sample({ clock: conflict.reloadPressed, source: $watch }).filterMap(
     (watch) => watch?.stored,
@@ -94,5 +81,5 @@ export function createChooser<Input extends OfCase, Result>(
   const $detail = combine($watch, $caseDetail, (watch, detail) =>
     watch && detail?.id === watch.caseId ? detail : null,
   )
-  return { $detail, $chosen, chosen, confirmed, cancelled, opened, operation, conflict }
+  return { ...dialog, $detail, $chosen, chosen, $isOpen: $detail.map((detail) => detail !== null) }
 }

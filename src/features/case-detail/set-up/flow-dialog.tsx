@@ -6,6 +6,7 @@ import {
   mailFlowsRequested,
 } from '../../../queries/set-up/mail-flows.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import { flowChooser } from './flow-model.ts'
 import { choiceObstacle, SetUpSelect } from './set-up-select.tsx'
 
@@ -16,24 +17,16 @@ export function FlowDialog() {
     flows: $mailFlows,
     status: $mailFlowsStatus,
     chosen: flowChooser.$chosen,
-    busy: flowChooser.operation.$pending,
-    error: flowChooser.operation.$error,
-    isStale: flowChooser.conflict.$isStale,
     load: mailFlowsRequested,
     choose: flowChooser.chosen,
-    confirm: flowChooser.confirmed,
-    cancel: flowChooser.cancelled,
   })
+  const dialog = useCaseDialog(flowChooser)
   const options = unit.flows?.map(({ id, name }) => ({ value: id, text: name })) ?? null
   return (
     <DialogForm
       title="Assign email flow"
       width="narrow"
-      isOpen={unit.detail !== null}
-      onCancel={() => unit.cancel()}
-      onConfirm={() => unit.confirm()}
-      busy={unit.busy}
-      error={unit.isStale ? null : unit.error}
+      {...dialog}
       disabledReason={choiceObstacle(options, unit.chosen, unit.detail?.email_flow_id ?? null)}
     >
       <ConflictNotice of={flowChooser.conflict} />

@@ -4,6 +4,7 @@ import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { $translationsStatus, translationsRequested } from '../../../queries/set-up/portal.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { languageName } from '../../../ui/names.ts'
+import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import { $languages, languageChooser } from './language-model.ts'
 import { choiceObstacle, SetUpSelect } from './set-up-select.tsx'
 
@@ -20,24 +21,16 @@ export function LanguageDialog() {
     languages: $languages,
     status: $translationsStatus,
     chosen: languageChooser.$chosen,
-    busy: languageChooser.operation.$pending,
-    error: languageChooser.operation.$error,
-    isStale: languageChooser.conflict.$isStale,
     load: translationsRequested,
     choose: languageChooser.chosen,
-    confirm: languageChooser.confirmed,
-    cancel: languageChooser.cancelled,
   })
+  const dialog = useCaseDialog(languageChooser)
   const options = unit.languages?.map(optionOf) ?? null
   return (
     <DialogForm
       title="Select Language"
       width="narrow"
-      isOpen={unit.detail !== null}
-      onCancel={() => unit.cancel()}
-      onConfirm={() => unit.confirm()}
-      busy={unit.busy}
-      error={unit.isStale ? null : unit.error}
+      {...dialog}
       disabledReason={choiceObstacle(options, unit.chosen, unit.detail?.translation?.id ?? null)}
     >
       <ConflictNotice of={languageChooser.conflict} />

@@ -1,47 +1,28 @@
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import { TagInput } from './tag-input.tsx'
-import {
-  $isKnownTag,
-  $suggestions,
-  $tagError,
-  $tagOpen,
-  $tagText,
-  addTag,
-  tagCancelled,
-  tagConfirmed,
-  tagConflict,
-  tagTyped,
-} from './tag-model.ts'
+import { $isKnownTag, $suggestions, $tagError, $tagText, tagDialog, tagTyped } from './tag-model.ts'
 
 /** The add-case-tag dialog (TAG-03 to TAG-10). */
 export function TagDialog() {
   const unit = useUnit({
-    isOpen: $tagOpen,
     text: $tagText,
     error: $tagError,
     isKnown: $isKnownTag,
     suggestions: $suggestions,
-    busy: addTag.$pending,
-    refusal: addTag.$error,
-    isStale: tagConflict.$isStale,
     type: tagTyped,
-    confirm: tagConfirmed,
-    cancel: tagCancelled,
   })
+  const dialog = useCaseDialog(tagDialog)
   return (
     <DialogForm
       title="Add Case Tag"
       confirmLabel={unit.isKnown ? 'Add Case Tag' : 'Create Case Tag'}
       width="narrow"
-      isOpen={unit.isOpen}
-      onCancel={() => unit.cancel()}
-      onConfirm={() => unit.confirm()}
-      busy={unit.busy}
-      error={unit.isStale ? null : unit.refusal}
+      {...dialog}
     >
-      <ConflictNotice of={tagConflict} />
+      <ConflictNotice of={tagDialog.conflict} />
       <TagInput
         text={unit.text}
         error={unit.error}

@@ -1,42 +1,29 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { foldTag, readTag, sameTag, typeTag } from '../../../../contracts/rules/cases/case-tags.ts'
 import { addTagRequested } from '../../../actions/requests.ts'
-import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
-import { createConflict, refuseInto } from '../../../forms/conflict.ts'
-import { formOperation } from '../../../forms/form-operation.ts'
+import { createCaseDialog } from '../../../forms/case-dialog.ts'
 import { $caseTags, caseTagsRequested } from '../../../queries/cases/case-tags.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
-import { sessionEnded } from '../../../queries/following/session.ts'
-import { doneHere } from '../parts/done-here.ts'
 
 export const tagTyped = createEvent<string>()
-export const tagConfirmed = createEvent()
-export const tagCancelled = createEvent()
 export const tagRemoved = createEvent<string>()
 
 const addTagFx = createCommandEffect('case.tag.add')
-export const addTag = formOperation('tag', addTagFx)
-
-const opened = sample({ clock: addTagRequested, source: $caseDetail }).filterMap((detail) =>
-  detail ? { detail } : undefined,
-)
-const closed = [tagCancelled, doneHere(addTag), $selectedCaseId, sessionEnded]
-
-const $caseId = createStore<string | null>(null)
-  .on(opened, (_, { detail }) => detail.id)
-  .reset(closed)
-export const $tagOpen = $caseId.map((id) => id !== null)
 
 /** A tag is added beside whatever the case holds, so nothing that others do conflicts with it. */
-export const tagConflict = createConflict({ name: 'tag', opened, closed, writes: [] })
-const { concurrentChanges } = tagConflict
-refuseInto(tagConflict, { fx: addTagFx, operation: addTag })
+export const tagDialog = createCaseDialog({
+  name: 'tag',
+  requested: addTagRequested,
+  find: () => ({}),
+  writes: [],
+})
+tagDialog.sending(addTagFx)
 
-sample({ clock: opened, fn: () => undefined, target: [addTag.reset, caseTagsRequested] })
+sample({ clock: tagDialog.opened, fn: () => undefined, target: caseTagsRequested })
 
 /** What is typed or pasted (TAG-06). */
-export const $tagText = createStore('').on(tagTyped, typeTag).reset(closed)
+export const $tagText = createStore('').on(tagTyped, typeTag).reset(tagDialog.closed)
 
 const $tagsOfCase = $caseDetail.map((detail) => detail?.tags ?? [])
 
@@ -54,30 +41,23 @@ export const $isKnownTag = combine($caseTags, $tagText, (known, text) =>
 )
 
 const judged = sample({
-  clock: tagConfirmed,
-  source: {
-    caseId: $caseId,
-    version: concurrentChanges.$version,
-    text: $tagText,
-    own: $tagsOfCase,
-  },
-  fn: ({ caseId, version, text, own }) => {
+  clock: tagDialog.confirmed,
+  source: { of: tagDialog.$of, text: $tagText, own: $tagsOfCase },
+  fn: ({ of, text, own }) => {
     const tag = readTag(text)
     const isOwn = tag.ok && own.some((other) => sameTag(other, tag.value))
-    return { caseId, version, tag, error: isOwn ? 'The case already has this tag' : null }
+    return { of, tag, error: isOwn ? 'The case already has this tag' : null }
   },
 })
 
 /** What is wrong with the tag, until it is changed (TAG-05). */
 export const $tagError = createStore<string | null>(null)
   .on(judged, (_, { tag, error }) => (tag.ok ? error : tag.message))
-  .reset(tagTyped, opened)
+  .reset(tagTyped, tagDialog.opened)
 
 sample({
-  clock: judged.filterMap(({ caseId, version, tag, error }) =>
-    caseId !== null && version !== null && tag.ok && error === null
-      ? { case_id: caseId, version, tag: tag.value }
-      : undefined,
+  clock: judged.filterMap(({ of, tag, error }) =>
+    of && tag.ok && error === null ? { ...of, tag: tag.value } : undefined,
   ),
   target: addTagFx,
 })

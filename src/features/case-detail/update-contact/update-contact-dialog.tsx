@@ -4,42 +4,21 @@ import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { contactField, genders } from '../contact/contact-form.ts'
-import {
-  $updateErrors,
-  $updateOpen,
-  update,
-  updateCancelled,
-  updateConfirmed,
-  updateConflict,
-  updateContact,
-} from './update-contact-model.ts'
+import { useCaseDialog } from '../parts/use-case-dialog.ts'
+import { $updateErrors, update, updateDialog } from './update-contact-model.ts'
 
 /** Who answers now in place of the contact so far (CONTACT-06 to CONTACT-11). */
 export function UpdateContactDialog() {
   const unit = useUnit({
-    isOpen: $updateOpen,
     form: update.$form,
     errors: $updateErrors,
-    busy: updateContact.$pending,
-    error: updateContact.$error,
-    isStale: updateConflict.$isStale,
     change: update.changed,
-    confirm: updateConfirmed,
-    cancel: updateCancelled,
   })
+  const dialog = useCaseDialog(updateDialog)
   const { form, errors, change } = unit
   return (
-    <DialogForm
-      title="Update contact details"
-      confirmLabel="Save"
-      width="narrow"
-      isOpen={unit.isOpen}
-      onCancel={() => unit.cancel()}
-      onConfirm={() => unit.confirm()}
-      busy={unit.busy}
-      error={unit.isStale ? null : unit.error}
-    >
-      <FormConflictNotice of={updateConflict} form={update} fieldOf={contactField} />
+    <DialogForm title="Update contact details" confirmLabel="Save" width="narrow" {...dialog}>
+      <FormConflictNotice of={updateDialog.conflict} form={update} fieldOf={contactField} />
       <TextField
         label="First name"
         required

@@ -3,22 +3,17 @@ import type { CaseDetail, OpponentContact } from '../../../../contracts/model/ca
 import { readContact, splitName } from '../../../../contracts/rules/cases/contact.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
+import { createOpenedDialog } from '../../../forms/case-dialog.ts'
 import { createCaseForm } from '../../../forms/case-form.ts'
-import { createConflict, refuseInto } from '../../../forms/conflict.ts'
-import { formOperation } from '../../../forms/form-operation.ts'
+import { withoutChanged } from '../../../forms/field-errors.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
-import { sessionEnded } from '../../../queries/following/session.ts'
-import { doneHere } from '../parts/done-here.ts'
 import { $newSender, senderSettled } from './new-sender-model.ts'
 import { readUpdate, type UpdateErrors, type UpdateForm } from './update-form.ts'
 
 /** The question is answered with yes: the form opens. */
 export const updateAccepted = createEvent()
-export const updateConfirmed = createEvent()
-export const updateCancelled = createEvent()
 
 const updateFx = createCommandEffect('case.contact.change')
-export const updateContact = formOperation('update-contact', updateFx)
 
 const opened = sample({
   clock: updateAccepted,
@@ -35,19 +30,16 @@ const opened = sample({
       }
     : undefined,
 )
-const updated = doneHere(updateContact)
-const closed = [updateCancelled, updated, mailOpened, sessionEnded]
 
-export const updateConflict = createConflict({
+export const updateDialog = createOpenedDialog({
   name: 'update-contact',
   opened,
-  closed,
   writes: ['opponent_contact_details'],
+  closedBy: [mailOpened],
 })
-const { concurrentChanges } = updateConflict
-refuseInto(updateConflict, { fx: updateFx, operation: updateContact, again: updateConfirmed })
-
-export const $updateOpen = concurrentChanges.$watch.map((watch) => watch !== null)
+const { confirmed, conflict, finished } = updateDialog
+const { concurrentChanges } = conflict
+updateDialog.sending(updateFx, { again: confirmed })
 
 const stored = ({ opponent_contact_details: contact }: CaseDetail): UpdateForm => ({
   first_name: contact.first_name ?? '',
@@ -57,18 +49,17 @@ const stored = ({ opponent_contact_details: contact }: CaseDetail): UpdateForm =
 })
 
 export const update = createCaseForm<UpdateForm, null>({
-  conflict: updateConflict,
+  conflict,
   opened: opened.map(({ form }) => form),
   empty: { first_name: '', last_name: '', gender: 'NOT_KNOWN', email: '' },
   read: stored,
   $context: createStore(null),
 })
 
-sample({ clock: opened, fn: () => undefined, target: updateContact.reset })
-sample({ clock: updated, target: senderSettled })
+sample({ clock: finished, target: senderSettled })
 
 const judged = sample({
-  clock: updateConfirmed,
+  clock: confirmed,
   source: { watch: concurrentChanges.$watch, form: update.$form, version: update.$version },
 }).filterMap(({ watch, form, version }) =>
   watch && version !== null
@@ -85,9 +76,7 @@ const noErrors: UpdateErrors = {}
 /** What is wrong with each field, until it is changed (CONTACT-07, CONTACT-08). */
 export const $updateErrors = createStore(noErrors)
   .on(judged, (_, { read }) => read.errors)
-  .on(update.changed, (errors, change) =>
-    Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in change))),
-  )
+  .on(update.changed, (errors, change) => withoutChanged(errors, change))
   .reset(opened)
 
 /** Address and company stay those of the case: only the person is another one. */

@@ -6,6 +6,7 @@ import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { FileField } from '../../../ui/field/file-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
+import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import type { FindingUpload } from './finding-upload.ts'
 import { UploadLine } from './upload-line.tsx'
 import { licenseUpload, originalUpload } from './upload-models.ts'
@@ -28,31 +29,23 @@ interface Props<I> {
 
 function UploadDialog<I>({ of, title, confirmLabel, label, accept, help, children }: Props<I>) {
   const unit = useUnit({
-    finding: of.$finding,
+    opened: of.$opened,
     file: of.slot.$ref,
     fileError: of.slot.$error,
-    busy: of.operation.$pending,
     isWaiting: of.$isWaiting,
-    error: of.operation.$error,
-    isStale: of.conflict.$isStale,
     pick: of.slot.picked,
-    confirm: of.confirmed,
-    cancel: of.cancelled,
   })
+  const dialog = useCaseDialog(of)
   return (
     <DialogForm
       title={title}
       confirmLabel={confirmLabel}
-      isOpen={unit.finding !== null}
-      onConfirm={() => unit.confirm()}
-      onCancel={() => unit.cancel()}
-      busy={unit.busy}
+      {...dialog}
       waits={unit.isWaiting}
-      error={unit.isStale ? null : unit.error}
       footStart={<UploadLine of={of.upload} />}
     >
       <ConflictNotice of={of.conflict} />
-      <p className="fw-text-2">{unit.finding?.original_image.filename}</p>
+      <p className="fw-text-2">{unit.opened?.finding.original_image.filename}</p>
       <FileField
         label={label}
         required

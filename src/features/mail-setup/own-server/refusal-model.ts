@@ -4,6 +4,7 @@ import {
   type MailServerField,
   PORT_CLOSED,
 } from '../../../../contracts/rules/mail/mail-server.ts'
+import { withoutChanged } from '../../../forms/field-errors.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $form, attempted, serverForm } from '../form/form-model.ts'
 import { save } from '../form/save-model.ts'
@@ -38,7 +39,5 @@ const placed = sample({
 /** What the server has refused, in its place, until something else is typed there or the server is asked anew. */
 export const $refusals = createStore<Problems>({})
   .on(placed, (refusals, refusal) => (refusal ? { ...refusals, ...refusal } : refusals))
-  .on(serverForm.changed, (refusals, change) =>
-    Object.fromEntries(Object.entries(refusals).filter(([field]) => !(field in change))),
-  )
+  .on(serverForm.changed, (refusals, change) => withoutChanged(refusals, change))
   .reset(attempted, serverForm.discarded, serverForm.ended, sessionEnded)

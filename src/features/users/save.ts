@@ -30,7 +30,7 @@ export const $isSaving = combine(
 )
 
 /** Said where a save waits for a choice between two values. */
-const CHOOSE = 'Resolve the conflicts before you save.'
+const CHOOSE = 'Resolve the conflicts first.'
 
 const judged = sample({
   clock: userFormSubmitted,

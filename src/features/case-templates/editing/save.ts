@@ -20,7 +20,7 @@ const change = createOperation(changeFx)
 export const $isSaving = change.$pending
 
 /** Said where a save waits for a choice between two values. */
-const CHOOSE = 'Resolve the conflicts before you save.'
+const CHOOSE = 'Resolve the conflicts first.'
 
 const judged = sample({
   clock: formSubmitted,

@@ -22,5 +22,5 @@ export const caseFlowCommands = {
     later,
   ),
   /** What a template fills in, its values of that moment say: it does not wait for a connection. */
-  'case.auto-fill': command('Fill in from template', { ...ofCase, template_id: Id }, none),
+  'case.auto-fill': command('Auto fill from a template', { ...ofCase, template_id: Id }, none),
 }

@@ -43,7 +43,7 @@ export const caseCommands = {
     none,
     later,
   ),
-  'case.reminder.clear': command('Clear reminder', ofCase, none, later),
+  'case.reminder.clear': command('Delete reminder', ofCase, none, later),
   /** Activate from STANDBY, reactivate from CANCELLED. */
   'case.activate': command(
     'Activate case',
@@ -76,7 +76,7 @@ export const caseCommands = {
     none,
   ),
   'case.license.delete': command('Delete license', { ...ofCase, finding_id: Id }, none),
-  'case.callback.finish': command('Finish callback', ofCase, none, later),
+  'case.callback.finish': command('Complete callback request', ofCase, none, later),
   /** Sends a failed mail again, filled in anew where values were missing (G-65). */
   'case.mail.resend': command(
     'Resend email',

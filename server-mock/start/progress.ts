@@ -10,7 +10,7 @@ export function showProgress(output: Output): (share: number) => void {
     const step = output.isTTY ? percent : Math.floor(percent / 25) * 25
     if (step <= shown) return
     shown = step
-    const line = `Creating the demo data: ${step} %`
+    const line = `Creating the demo data: ${step}%`
     if (!output.isTTY) output.write(`${line}\n`)
     else output.write(step === 100 ? `\r${line}\n` : `\r${line}`)
   }

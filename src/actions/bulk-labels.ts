@@ -32,8 +32,8 @@ export function bulkSummary({ done, unchanged, refused, total, state }: CaseBulk
   const parts = [
     ...counted(done, 'done'),
     ...counted(unchanged, 'unchanged'),
-    ...counted(refused, 'refused'),
+    ...counted(refused, 'failed'),
     ...(state === 'stopped' ? counted(left, 'not started') : []),
   ]
-  return parts.length === 0 ? 'nothing done' : parts.join(', ')
+  return parts.length === 0 ? 'no changes' : parts.join(', ')
 }

@@ -80,7 +80,7 @@ export const caseActions = {
   },
   changeOffer: {
     id: 'change-offer',
-    label: 'Licensing Offer',
+    label: 'Edit licensing offer',
     group: 'Open case',
     hotkey: 'o',
     available: withOffer,
@@ -88,7 +88,7 @@ export const caseActions = {
   },
   editContact: {
     id: 'edit-contact',
-    label: 'Website Owner Contact Info',
+    label: 'Edit website owner contact info',
     group: 'Open case',
     hotkey: 'shift + o',
     available: inState(allowsContactChange),
@@ -96,7 +96,7 @@ export const caseActions = {
   },
   editImprint: {
     id: 'edit-imprint',
-    label: 'Imprint',
+    label: 'Edit imprint',
     group: 'Open case',
     hotkey: 'shift + m',
     available: inState(allowsResearch),

@@ -15,7 +15,7 @@ const inTriage = ({ isTriage }: ActionState) => isTriage
 export const triageActions = {
   triage: {
     id: 'triage',
-    label: 'Go through this list',
+    label: 'Triage this list',
     group: 'Cases',
     hotkey: 'w',
     available: ({ isTriage }) => !isTriage,
@@ -23,7 +23,7 @@ export const triageActions = {
   },
   dailyRoutine: {
     id: 'daily-routine',
-    label: 'Daily routine',
+    label: 'Start daily routine',
     group: 'Cases',
     hotkey: 'shift + w',
     available: () => true,

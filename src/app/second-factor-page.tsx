@@ -27,13 +27,13 @@ export default function SecondFactorPage() {
           <h1 className="fw-login-title">Two-factor authentication</h1>
           <p className="fw-login-text">{messages.secondFactorMissing}</p>
           <p className="fw-login-text">
-            You are logged in as <strong>{user?.email}</strong>. It takes a minute, with an
+            You are logged in as <strong>{user?.email}</strong>. Setup takes a minute. You need an
             authenticator app on your phone or computer.
           </p>
           <div className="fw-login-acts">
-            <PlainButton onClick={() => logout()}>LOGOUT</PlainButton>
+            <PlainButton onClick={() => logout()}>Log out</PlainButton>
             <PlainButton primary onClick={() => setUp()}>
-              SET UP
+              Set up
             </PlainButton>
           </div>
         </div>

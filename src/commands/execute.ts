@@ -47,7 +47,7 @@ function aboutOf(command: Command, view: View): string | null {
   return rowIn(view, id)?.host ?? detailIn(view, id)?.host ?? null
 }
 
-const SESSION_OVER = 'Your session has ended: nothing was sent. Please log in and try again.'
+const SESSION_OVER = 'Your session has ended: nothing was sent. Log in and try again.'
 
 /** Given in a session that is no more, as the rest of a save is when its session ends in the middle. */
 const isLeftOver = ({ outbox, keepsCommands }: Surroundings, { name, actor }: Command): boolean =>

@@ -100,7 +100,7 @@ sample({
 
 /** Why nothing was sent, for the place where the person acted. */
 const needsConnection = ({ name }: Command): string =>
-  `${messages.unreachable} "${commands[name].label}" needs a connection: nothing was sent.`
+  `${messages.unreachable} “${commands[name].label}” needs a connection: nothing was sent.`
 
 const openFx = attach({
   source: { platform: $platform, clock: $clock },

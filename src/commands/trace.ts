@@ -132,7 +132,10 @@ sample({
   clock: executeFx.fail,
   fn: ({ params }) => ({
     id: params.id,
-    outcome: { kind: 'unknown' as const, message: 'The command failed unexpectedly.' },
+    outcome: {
+      kind: 'unknown' as const,
+      message: 'This change failed unexpectedly. Check it and try again.',
+    },
     through: null,
   }),
   target: settleFx,

@@ -23,7 +23,7 @@ export type Judge = (filename: string, bytes: Uint8Array) => FileVerdict<unknown
 /** A file that was looked at: how commands name it, or why it is not taken. */
 export type Chosen = { ref: FileRef; error: null } | { ref: null; error: string }
 
-const UNREADABLE = 'This file cannot be read.'
+const UNREADABLE = 'This file cannot be read. Choose another file.'
 
 /** The name that a file travels under: longer ones than the contract takes lose their beginning, never their end. */
 const LONGEST = 200

@@ -47,7 +47,7 @@ export function Tools({ filter, importing, closeKey, onClose }: Props) {
       </Button>
       <IconButton
         icon={isTall ? Minimize : Maximize}
-        label={isTall ? 'Lower' : 'Higher'}
+        label={isTall ? 'Reduce height' : 'Increase height'}
         tipKey={keyText(inspectorKeys.height)}
         onClick={() => toggleHeight()}
       />
@@ -72,7 +72,7 @@ function PauseButton() {
       kind="minimal"
       icon={isPaused ? Play : Pause}
       aria-pressed={isPaused}
-      tooltip={isPaused ? 'Follow again' : 'Stop following'}
+      tooltip={isPaused ? 'Resume' : 'Pause'}
       tipKey={keyText(inspectorKeys.pause)}
       onClick={() => toggle()}
     >

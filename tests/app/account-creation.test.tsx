@@ -85,7 +85,7 @@ describe('the way through the four steps', () => {
     ])
     const names = gateway.asked.map(({ name }) => name)
     expect(names.indexOf('readRobotChallenge')).toBeLessThan(names.indexOf('createAccount'))
-    expect(screen.getByRole('link', { name: 'Go to the login' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Go to login page' }).getAttribute('href')).toBe(
       '/login',
     )
   })
@@ -151,7 +151,7 @@ describe('the way through the four steps', () => {
   test('keeps what was typed over a reload, but never the password, and nothing for the next one at this browser', async () => {
     const first = open()
     await toBusiness()
-    await put(await box('Name of the business'), 'Moss Pictures')
+    await put(await box('Company name'), 'Moss Pictures')
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('summer-rain')
     expect({ ...localStorage }).toEqual({})
     first.view.unmount()
@@ -160,7 +160,7 @@ describe('the way through the four steps', () => {
     expect(password().value).toBe('')
     await put(password(), 'summer-rain-7')
     await press('Next')
-    expect((await box('Name of the business')).value).toBe('Moss Pictures')
+    expect((await box('Company name')).value).toBe('Moss Pictures')
   })
 
   test('leaves nothing behind once the account is there', async () => {

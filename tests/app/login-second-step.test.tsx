@@ -80,7 +80,7 @@ describe('the second step of a login', () => {
 
   test('leads back to the password, which need not be typed again', async () => {
     await enter()
-    await press('BACK')
+    await press('Back')
     expect((await field('Email')).value).toBe('agent@pro.example')
     expect((await field('Password')).value).toBe('Framewright-1')
     await press('LOGIN')
@@ -130,7 +130,7 @@ describe('a company that requires it', () => {
     openApp('/cases', { loggedIn: true, server: requires })
     await screen.findByText(messages.secondFactorMissing)
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
-    await press('SET UP')
+    await press('Set up')
     await userEvent.type(await screen.findByLabelText(/^Password/), 'Framewright-1{Enter}')
     await screen.findByRole('img', { name: 'QR code for your authenticator app' })
     await userEvent.type(screen.getByLabelText(/^Code/), '123456{Enter}')
@@ -145,7 +145,7 @@ describe('a company that requires it', () => {
     requires(gateway)
     gateway.tell({ kind: 'factor-missing' })
     await screen.findByText(messages.secondFactorMissing)
-    await press('LOGOUT')
+    await press('Log out')
     await screen.findByRole('button', { name: 'LOGIN' })
   })
 })

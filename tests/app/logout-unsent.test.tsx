@@ -27,7 +27,7 @@ describe('Logout with unsent changes', () => {
 
   test('asks, and Escape stays', async () => {
     const { dialog, gateway } = await askToLeave()
-    expect(dialog.getByText(/^1 change is not sent yet.* nobody else sees it\.$/)).toBeTruthy()
+    expect(dialog.getByText(/^1 change is not sent yet.* only you can see it\.$/)).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
@@ -68,7 +68,7 @@ describe('Logout with unsent changes', () => {
 
   test('discards them', async () => {
     const { dialog, pass, keptEntries } = await askToLeave()
-    await userEvent.click(dialog.getByRole('button', { name: 'Discard' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard and log out' }))
     await pass(0)
     await loggedOut()
     expect(keptEntries()).toEqual([])
@@ -76,7 +76,7 @@ describe('Logout with unsent changes', () => {
 
   test('sends them first, and leaves when the last one is sent', async () => {
     const { dialog, pass, keptEntries, setReachable, gateway } = await askToLeave()
-    await userEvent.click(dialog.getByRole('button', { name: 'Send first' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send and log out' }))
     await pass(3_000)
     expect(dialog.getByRole('status').textContent).toContain('Sending 1 change')
     expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')

@@ -219,7 +219,7 @@ describe('a reset link', () => {
     })
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(messages.unreachable))
     resetting(gateway)
-    await userEvent.click(button('TRY AGAIN'))
+    await userEvent.click(button('Try again'))
     await screen.findByLabelText('New password')
   })
 
@@ -232,7 +232,7 @@ describe('a reset link', () => {
       await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not now'))
       expect(screen.queryByRole('button', { name: 'SEND LINK' })).toBeNull()
       resetting(gateway)
-      await userEvent.click(button('TRY AGAIN'))
+      await userEvent.click(button('Try again'))
       await screen.findByLabelText('New password')
     },
   )
@@ -352,7 +352,7 @@ describe('the new password', () => {
     await userEvent.click(button('CONFIRM'))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('perhaps by your'))
     expect(button('Request a new link')).toBeTruthy()
-    await userEvent.click(button('Go to the login'))
+    await userEvent.click(button('Go to login page'))
     await screen.findByRole('button', { name: 'LOGIN' })
     expect(field('Email').value).toBe(EMAIL)
     expect(history.state).toBeNull()
@@ -407,7 +407,7 @@ describe('the new password', () => {
 
     test('lets that account go on to its cases', async () => {
       const { scope } = await openChanged()
-      await userEvent.click(button('Go to the cases'))
+      await userEvent.click(button('Go to cases'))
       await screen.findByRole('navigation', { name: 'Main' })
       expect(scope.getState($user)?.email).toBe('other@lite.example')
     })

@@ -105,7 +105,7 @@ describe('saved views', () => {
     const { gateway } = await open([mails, other])
     gateway.answer('deleteSavedView', () => answered({ views: [other], events: [] }))
     const question = await askToDelete('My mails')
-    expect(question.getByText(/^My mails is removed/)).toBeTruthy()
+    expect(question.getByText(/^“My mails” will be removed/)).toBeTruthy()
     await userEvent.dblClick(question.getByRole('button', { name: 'Delete' }))
     const next = screen.getByRole('button', { name: 'Other' })
     await waitFor(() => expect(document.activeElement).toBe(next))

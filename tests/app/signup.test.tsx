@@ -145,11 +145,11 @@ describe('the signup of an invited user', () => {
     await name()
     await userEvent.type(password(), 'summer-rain-7{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe(messages.unreachable)
-    expect(screen.queryByRole('link', { name: 'Go to the login' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Go to login page' })).toBeNull()
     gateway.answer('signUp', () => refused(messages.linkExpired, 404))
     await submit()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('perhaps by your'))
-    await userEvent.click(screen.getByRole('link', { name: 'Go to the login' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Go to login page' }))
     await screen.findByRole('button', { name: 'LOGIN' })
   })
 
@@ -157,7 +157,7 @@ describe('the signup of an invited user', () => {
     open((server) => server.answer('signUp', () => refused(messages.linkExpired, 404)))
     await userEvent.type((await name()) && password(), 'summer-rain-7{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe(messages.linkExpired)
-    await userEvent.click(screen.getByRole('link', { name: 'Go to the login' }))
+    await userEvent.click(screen.getByRole('link', { name: 'Go to login page' }))
     await screen.findByRole('button', { name: 'LOGIN' })
   })
 

@@ -254,7 +254,7 @@ describe('what a toast says', () => {
     await allSettled(catchUpRequested, { scope })
     await allSettled(catchUpRequested, { scope })
     expect(scope.getState($toasts).map(({ text }) => text)).toEqual([
-      'Changes made by others could not be read. Trying again.',
+      'Changes by other users could not be loaded. Trying again.',
     ])
   })
 

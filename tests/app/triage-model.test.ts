@@ -148,7 +148,7 @@ describe('going through a list', () => {
     expect([at(), count(), look()?.word]).toEqual([
       '4',
       '3 of 3',
-      '1 case has since left the queue.',
+      '1 case has since left the list.',
     ])
   })
 
@@ -249,7 +249,7 @@ describe('the daily routine', () => {
       '3',
       '1 of 1',
       'Step 3 of 6',
-      'Unread Mails: finished.',
+      'Unread Mails: done.',
     ])
     await change('3', { reminder_date: null, reminder_name: null })
     await send(triageDoneRequested)

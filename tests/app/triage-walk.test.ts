@@ -144,8 +144,8 @@ describe('the numbers', () => {
 test('what left the queue meanwhile is told', () => {
   const at: Walk = { ...startWalk('list', 'q'), at: '1', phase: 'at' }
   expect(pass(at, true, nobody, 0).word).toBeNull()
-  expect(pass(at, true, nobody, 1).word).toBe('1 case has since left the queue.')
-  expect(pass(at, true, nobody, 3).word).toBe('3 cases have since left the queue.')
+  expect(pass(at, true, nobody, 1).word).toBe('1 case has since left the list.')
+  expect(pass(at, true, nobody, 3).word).toBe('3 cases have since left the list.')
 })
 
 describe('the daily routine', () => {

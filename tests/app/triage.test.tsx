@@ -100,9 +100,9 @@ describe('the bar of a triage', () => {
     await says('1 of 3')
     await press('{Shift>}j{/Shift}')
     await says('2 of 3')
-    await userEvent.click(screen.getByRole('button', { name: 'The whole list' }))
+    await userEvent.click(screen.getByRole('button', { name: 'List actions' }))
     const again = await screen.findByRole<HTMLButtonElement>('menuitem', {
-      name: /^Go through this list.*In progress/,
+      name: /^Triage this list.*In progress/,
     })
     expect(again.disabled).toBe(true)
     await userEvent.click(again)
@@ -111,8 +111,8 @@ describe('the bar of a triage', () => {
 
   test('begins the daily routine from the head of the list', async () => {
     const { open: at } = await open(waitingCases(1), '?view=ACTIVE')
-    await userEvent.click(screen.getByRole('button', { name: 'The whole list' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: /Daily routine/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'List actions' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Start daily routine/ }))
     await says('Step 1 of 6')
     expect(at()).toBe('1')
     expect(address()).toEqual({

@@ -261,7 +261,7 @@ async function orderEnded() {
 test('an order for many cases is told of at its end, and taken back as one', async () => {
   const { gateway, scope } = await orderEnded()
   expect(scope.getState($toasts)).toMatchObject([
-    { tone: 'warning', text: 'Add tag: 499 done, 1 refused', durationMs: 10_000 },
+    { tone: 'warning', text: 'Add tag: 499 done, 1 failed', durationMs: 10_000 },
   ])
   gateway.answer('undoCaseBulk', () => refused('Undone already.', 409))
   await allSettled(undoRequested, { scope })

@@ -161,7 +161,7 @@ describe('a verification link', () => {
     visitor.view.unmount()
 
     openApp(link, { server, loggedIn: true })
-    await userEvent.click(await screen.findByRole('button', { name: 'Go to the cases' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Go to cases' }))
     await screen.findByRole('navigation', { name: 'Main' })
     expect(address()).toBe('/cases')
   })

@@ -7,7 +7,7 @@ import { refused, unreachable } from '../support/fake-gateway.ts'
 import { loadScreens } from './open-app.tsx'
 import { addNote, chip, host, openDesk, saved, sentNotes } from './unsent-desk.tsx'
 
-const panel = () => screen.findByRole('dialog', { name: 'Changes not sent yet' })
+const panel = () => screen.findByRole('dialog', { name: 'Unsent changes' })
 
 beforeAll(loadScreens, 60_000)
 
@@ -49,7 +49,7 @@ describe('changes without a connection', () => {
     const button = chip() as HTMLElement
     button.focus()
     await userEvent.keyboard('{Enter}')
-    const list = within(await panel()).getByRole('list', { name: 'Changes not sent yet' })
+    const list = within(await panel()).getByRole('list', { name: 'Unsent changes' })
     const [line] = within(list).getAllByRole('listitem')
     expect(line?.textContent).toContain('Add note: He called.')
     expect(line?.textContent).toContain(`${host} since`)
@@ -91,15 +91,15 @@ describe('changes without a connection', () => {
     answer.addNote = () => refused('The case is closed.', 409) as never
     act(() => setReachable(true))
     await pass(5_000)
-    expect(chip()?.textContent).toBe('1 change needs you')
+    expect(chip()?.textContent).toBe('1 change needs your attention')
     expect(screen.queryByText('Saving')).toBeNull()
     expect(screen.queryByText('Waiting')).toBeNull()
     await userEvent.click(chip() as HTMLElement)
     const line = within(await panel()).getByRole('listitem', { name: /Too late/ })
     expect(within(line).getByText('The case is closed.')).toBeTruthy()
-    await userEvent.click(within(line).getByRole('button', { name: 'Retry' }))
+    await userEvent.click(within(line).getByRole('button', { name: 'Try again' }))
     await pass(5_000)
-    expect(chip()?.textContent).toBe('1 change needs you')
+    expect(chip()?.textContent).toBe('1 change needs your attention')
     await userEvent.click(within(await panel()).getByRole('button', { name: 'Discard' }))
     await answerQuestion('Discard', pass)
     await waitFor(() => expect(chip()).toBeNull())
@@ -166,7 +166,7 @@ describe('changes without a connection', () => {
     expect(dialog.getByText(/a → b/)).toBeTruthy()
     expect(dialog.getByText(/Bruno Kranz/)).toBeTruthy()
     answer.addNote = saved
-    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
     await pass(5_000)
     expect(chip()).toBeNull()
     const [first, last] = [
@@ -197,7 +197,7 @@ describe('changes without a connection', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: /Yes|Confirm|Cancel case/ }))
     await pass(3_000)
     expect(within(dialog).getByRole('alert').textContent).toContain(
-      '"Cancel case" needs a connection: nothing was sent.',
+      '“Cancel case” needs a connection: nothing was sent.',
     )
     expect(gateway.asked.map(({ name }) => name)).not.toContain('cancelCase')
     expect(chip()).toBeNull()

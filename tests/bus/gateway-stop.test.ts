@@ -129,7 +129,7 @@ test('what is sent again under an id that was taken back says so in words for pe
   answers.push(doneBefore)
   expect(await send()).toMatchObject({
     kind: 'refused',
-    message: 'This was stopped earlier. Nothing was changed; please send it again.',
+    message: 'This was stopped earlier. Nothing was changed. Send it again.',
     status: 422,
   })
 })

@@ -7,7 +7,7 @@ import { directDesk, never, refusal } from './direct-desk.ts'
 import { noAnswer } from './storage-tabs.ts'
 
 const EARLIER = 'Earlier changes to this case have to be sent first. Nothing was sent.'
-const GONE_ON = 'Another tab took over: it may or may not have been done.'
+const GONE_ON = 'Another tab took over: this change may or may not have been saved.'
 
 describe('a command that goes at once or not at all', () => {
   test('is kept from before the server is asked for until it has ended', async () => {

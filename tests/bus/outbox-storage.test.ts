@@ -162,7 +162,8 @@ describe('what a tab that died left behind', () => {
     ])
     expect(of.outboxStorage.get(sent.id)?.state).toEqual({
       kind: 'unknown',
-      message: 'The page was closed before the server answered: it may or may not have been done.',
+      message:
+        'The page was closed before the server responded: this change may or may not have been saved.',
     })
     // An old claim does not hold for ever.
     await adopted(of)

@@ -47,7 +47,7 @@ describe('a line of a recording', () => {
     expect(read(linesOf([day, one, day, named(one, { id: 'other', seq: 2 })]))).toEqual([
       'known',
       'known',
-      'there before',
+      'duplicate',
       'known',
     ])
   })
@@ -64,9 +64,9 @@ describe('a line of a recording', () => {
     ]
     expect(read(linesOf(events))).toEqual([
       'known',
-      'of another customer',
+      'belongs to another customer',
       'known',
-      'of another customer',
+      'belongs to another customer',
       'known',
     ])
   })

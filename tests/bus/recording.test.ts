@@ -170,7 +170,7 @@ describe('a checkpoint', () => {
     const foreign = opened(written({ checkpoint: stateOf('c2'), trace }))
     expect(foreign).toMatchObject({
       checkpoint: null,
-      lost: [{ line: 2, reason: 'the checkpoint is of another customer' }],
+      lost: [{ line: 2, reason: 'the checkpoint belongs to another customer' }],
     })
     expect(foreign).not.toHaveProperty('trace')
     for (const checkpoint of [stateOf('c1'), stateOf(null), { session: 7 }]) {

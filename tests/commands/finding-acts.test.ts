@@ -155,7 +155,7 @@ describe('what carries files', () => {
     const licensed = await heldOffice({ detail: { findings: findings() } })
     const uploaded = { ...ofFinding, license_file: page, note: null }
     expect(await perform(licensed.scope, uploadFx, uploaded)).toMatchObject({
-      message: 'Invalid request: this image use has a license already.',
+      message: 'Invalid request: this image use already has a license.',
     })
     expect([...paid.asked('replaceOriginal'), ...licensed.asked('uploadLicense')]).toEqual([])
   })

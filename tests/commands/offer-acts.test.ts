@@ -246,7 +246,7 @@ describe('what else is refused before it is sent', () => {
     const other = refusalOf('case.log.change', { ...ofCase, entry_id: 'g1', text: 'x' }, active)
     const imprint = { ...ofCase, imprint: emptyImprint }
     expect([line, other, refusalOf('case.imprint.change', imprint, active)]).toEqual([
-      expect.stringContaining('entries of its log'),
+      expect.stringContaining('a log entry'),
       line,
       expect.stringContaining('another imprint'),
     ])
@@ -268,7 +268,7 @@ describe('what else is refused before it is sent', () => {
     const known: Known = { detail: { findings: [licensed, aFinding({ id: 'f1' })] } }
     expect(refusalOf('case.license.upload', ofFinding, known)).toBeNull()
     expect(refusalOf('case.license.upload', { ...ofFinding, finding_id: 'f2' }, known)).toBe(
-      'Invalid request: this image use has a license already.',
+      'Invalid request: this image use already has a license.',
     )
     expect(refusalOf('case.license.upload', { ...ofFinding, finding_id: 'f9' }, known)).toBeNull()
   })

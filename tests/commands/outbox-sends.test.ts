@@ -92,7 +92,7 @@ describe('a command that cannot wait', () => {
     const outcome = await tab.send(cancelFx, ofCase)
     expect(outcome()).toMatchObject({
       kind: 'refused',
-      message: `${messages.unreachable} "Cancel case" needs a connection: nothing was sent.`,
+      message: `${messages.unreachable} “Cancel case” needs a connection: nothing was sent.`,
     })
     expect(pendingOf(tab.scope)).toEqual([])
     expect(askedOf(tab.gateway)).not.toContain('cancelCase')

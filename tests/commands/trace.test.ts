@@ -162,7 +162,7 @@ describe('the commands of a session', () => {
     expect(commands()).toMatchObject([
       {
         state: 'unknown',
-        message: 'The command failed unexpectedly.',
+        message: 'This change failed unexpectedly. Check it and try again.',
         status: null,
         settledAt: MOMENT,
         through: null,

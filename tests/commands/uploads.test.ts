@@ -52,7 +52,7 @@ describe('a chosen file', () => {
     const file = aFile('a.pdf')
     Object.defineProperty(file, 'arrayBuffer', { value: () => Promise.reject(new Error('gone')) })
     const chosen = await perform(scope, chooseFx, file)
-    expect(chosen).toEqual({ ref: null, error: 'This file cannot be read.' })
+    expect(chosen).toEqual({ ref: null, error: 'This file cannot be read. Choose another file.' })
     expect(gateway.uploadRegistry.get('id1')).toBeNull()
   })
 

@@ -72,7 +72,7 @@ const fresh = (kind: Kind) => desk.issue(kind, pending().id)
 
 const refused = [
   404,
-  { error_message: 'This link has expired or is no longer valid. Please request a new one.' },
+  { error_message: 'This link has expired or is no longer valid. Request a new one.' },
 ]
 
 describe.each(rows)('%s as a link', (_what, make) => {

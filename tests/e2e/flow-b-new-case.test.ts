@@ -70,7 +70,7 @@ describe('flow B: a new case', () => {
 
   it('has a licensing offer and counts in both browsers [ADDCASE-15, ADDCASE-17, COUNT-01, COUNT-02]', async () => {
     const offer = detailOf(office.agent.page, HOST).getByRole('region', { name: 'Licensing Offer' })
-    await offer.getByText('Total gross').waitFor()
+    await offer.getByText('Gross total').waitFor()
     for (const { page } of [office.agent, office.colleague]) {
       expect(await countOf(page, 'Standby')).toBe(before.standby + 1)
       expect(await countOf(page, 'Cases')).toBe(before.all + 1)

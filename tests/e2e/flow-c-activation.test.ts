@@ -73,7 +73,7 @@ const lastMinute = (page: Page, figure: string) =>
 async function askForActivation() {
   await mine.getByRole('button', { name: 'ACTIVATE' }).click()
   const form = dialog('Activate case')
-  await form.getByText('This email is sent immediately:').waitFor()
+  await form.getByText('This email will be sent immediately:').waitFor()
   return form
 }
 
@@ -87,7 +87,7 @@ describe('flow C: a case is activated', () => {
   it('ready, with the provider asked first: the dialog says what goes out [STATE-04, STATE-06, STATE-08, STATE-09]', async () => {
     const { page } = office.agent
     const readiness = mine.getByRole('region', { name: 'Activation readiness' })
-    expect(await readiness.textContent()).toContain('4 of 4 ready for activation')
+    expect(await readiness.textContent()).toContain('4 of 4 requirements for activation met')
     const check = await hold(page, /\/stripe_onboarding_status/)
     await mine.getByRole('button', { name: 'ACTIVATE' }).click()
     await mine.locator('[aria-busy="true"]', { hasText: 'ACTIVATE' }).waitFor()
@@ -237,7 +237,7 @@ describe('flow C: the mail server refuses the login', () => {
     await initialMail(mine).getByRole('button', { name: 'Resend' }).click()
     const { page } = office.agent
     const question = page.getByRole('alertdialog', { name: 'Resend email' })
-    await question.getByText('This email is sent immediately:').waitFor()
+    await question.getByText('This email will be sent immediately:').waitFor()
     await question.getByRole('button', { name: 'Resend email' }).click()
     const { recipients, mail } = await mailNumber(sink, other, 1)
     expect(recipients).toEqual([other.opponent_contact_details.email])

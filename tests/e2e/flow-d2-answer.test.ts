@@ -115,7 +115,7 @@ describe('flow D2: the opponent answers', () => {
     for (const desk of day.desks)
       await iconOf(desk, 'Unread email(s)').waitFor({ state: 'detached' })
 
-    await mail.getByRole('button', { name: 'Update', exact: true }).click()
+    await mail.getByRole('button', { name: 'Update contact', exact: true }).click()
     const form = mine.page.getByRole('dialog', { name: 'Update contact details' })
     expect(await form.getByLabel('First name').inputValue()).toBe('Clara Maria')
     expect(await form.getByLabel('Last name').inputValue()).toBe('Voss')

@@ -188,7 +188,7 @@ describe('flow F: what is refused says why', () => {
     const reasons = await activate.getAttribute('aria-description')
     expect(reasons).toContain('The case needs a mail flow')
     if (!untold.opponent_contact_details.email) {
-      expect(reasons).toContain('The contact needs a valid email')
+      expect(reasons).toContain('The contact needs a valid email address')
     }
     await office.agent.page.keyboard.press('Shift+A')
     await activate.click({ force: true })

@@ -92,7 +92,7 @@ describe('flow H: the log of a working day', { timeout: 240_000 }, () => {
     const review = page.getByRole('dialog', { name: 'Uploaded License' })
     await review.getByRole('button', { name: 'Invalid', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Reject license' })
-    await question.getByText('This email is sent immediately:').waitFor()
+    await question.getByText('This email will be sent immediately:').waitFor()
     await question.getByRole('button', { name: 'Reject license' }).click()
     await review.waitFor({ state: 'detached' })
 

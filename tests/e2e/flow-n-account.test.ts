@@ -75,7 +75,7 @@ it('flow N: from no account to the first case [SCOPE-03, ROUTE-08, ACCT-06, VERI
 
   await untilFocused(page, 'Business Information')
   await typeInto(page, 'Type of business', 'Photographer')
-  await typeInto(page, 'Name of the business', 'Moss Pictures')
+  await typeInto(page, 'Company name', 'Moss Pictures')
   await typeInto(page, 'Address line 1', 'Fern Lane 1')
   await typeInto(page, 'Postal code', '1010')
   await typeInto(page, 'City', 'Wien')

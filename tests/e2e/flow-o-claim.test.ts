@@ -66,7 +66,7 @@ const isIn = (label: string) =>
     ),
   )
 const isReady = (count: number) =>
-  part('Activation readiness').getByText(`${count} of 4 ready for activation`).waitFor()
+  part('Activation readiness').getByText(`${count} of 4 requirements for activation met`).waitFor()
 
 const picture = (name: string) => ({
   name,
@@ -114,7 +114,7 @@ describe('flow O: a claim, from the host to the invoice', () => {
     await chooseFile(page, 'Original image', picture('lighthouse.png'))
     const name = add.getByLabel('Original image name')
     await expect.poll(() => name.inputValue()).toBe('lighthouse.png')
-    await walkTo(page, /^Price/)
+    await walkTo(page, /^License fee/)
     await page.keyboard.type('100')
     await enter(add)
     for (const desk of [detail, theirs])
@@ -168,7 +168,7 @@ describe('flow O: a claim, from the host to the invoice', () => {
 
   it('activated by keyboard, it asks by mail, and paid, it thanks; a colleague watches it', async () => {
     await office.agent.page.keyboard.press('Shift+A')
-    await dialogOf('Activate case').getByText('This email is sent immediately:').waitFor()
+    await dialogOf('Activate case').getByText('This email will be sent immediately:').waitFor()
     await pressOn(office.agent.page, 'Confirm')
     await dialogOf('Activate case').waitFor({ state: 'detached' })
     await isIn('Active')

@@ -95,7 +95,7 @@ async function judge(number: number) {
   await dialog.getByText('Came by letter.', { exact: true }).waitFor()
   await pressOn(mine().page, 'Valid')
   const question = mine().page.getByRole('alertdialog', { name: 'Accept license' })
-  await question.getByText('This email is sent immediately:').waitFor()
+  await question.getByText('This email will be sent immediately:').waitFor()
   await pressOn(mine().page, 'Accept license')
   await dialog.waitFor({ state: 'detached' })
 }

@@ -107,8 +107,8 @@ describe('flow P: many cases at once, by keyboard alone', () => {
       await expect.poll(() => countOf(desk.page, 'Active')).toBe(refused)
     }
     expect(await panel().getByRole('button', { name: 'Undo' }).count()).toBe(0)
-    await pressOn(page, 'Show refused')
-    const dialog = page.getByRole('dialog', { name: 'Refused cases' })
+    await pressOn(page, 'Show failed cases')
+    const dialog = page.getByRole('dialog', { name: 'Failed cases' })
     const items = dialog.getByRole('listitem')
     await items.first().waitFor()
     expect(await items.count()).toBe(refused)

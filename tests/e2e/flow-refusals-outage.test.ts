@@ -112,7 +112,7 @@ describe('flow X: the server is down', () => {
     await server.stop()
     await form.getByRole('button', { name: 'Confirm' }).click()
     // Nobody can say whether the website has an open case. Held for a moment, as a hurried press is no answer.
-    await form.getByRole('button', { name: 'Add another case' }).click({ delay: 600 })
+    await form.getByRole('button', { name: 'Add case anyway' }).click({ delay: 600 })
     await form.waitFor({ state: 'detached' })
     await page.locator('.fw-case-row-slot').getByText('atelier-nach-der-stoerung.de').waitFor()
     await page.locator('.fw-case-row-slot').getByText('Waiting').waitFor()

@@ -32,7 +32,8 @@ afterAll(() => office?.close())
 
 afterEach(() => expectNoComplaints(office))
 
-const present = (detail: Locator) => detail.getByRole('list', { name: 'People in this case' })
+const present = (detail: Locator) =>
+  detail.getByRole('list', { name: 'Other users viewing this case' })
 
 const contactForm = (page: Page) => page.getByRole('dialog', { name: 'Website Owner Contact Info' })
 
@@ -73,7 +74,7 @@ describe('two people, one case', () => {
     await form.getByLabel('Phone').fill('040 1')
     await colleagueSaves({ City: 'Lübeck', Phone: '040 2' })
     const news = form.getByRole('status')
-    await news.getByText(`${COLLEAGUE} changed this case while this was open.`).waitFor()
+    await news.getByText(`${COLLEAGUE} changed this case while this dialog was open.`).waitFor()
     expect(await news.textContent()).toContain('→ Lübeck')
     expect([await inForm(form, 'City'), await inForm(form, 'Phone')]).toEqual(['Lübeck', '040 1'])
     await news.getByRole('radio', { name: /^Theirs: 040 2/ }).check()

@@ -26,12 +26,12 @@ describe('the export', () => {
   test('saves what the filters let through under the day', async () => {
     const { gateway, user } = openAuditLog()
     await targets('Number 5', 'Number 4', 'Number 3')
-    gateway.answer('exportAuditLog', () => answered('Time,Person'))
-    await user.selectOptions(screen.getByLabelText('Person'), 'Bruno Kranz')
+    gateway.answer('exportAuditLog', () => answered('Time,User'))
+    await user.selectOptions(screen.getByLabelText('User'), 'Bruno Kranz')
     await user.click(button('Export'))
     await waitFor(() =>
       expect(saved).toEqual([
-        { name: expect.stringMatching(/^audit-log-.*\.csv$/), text: 'Time,Person' },
+        { name: expect.stringMatching(/^audit-log-.*\.csv$/), text: 'Time,User' },
       ]),
     )
     expect(gateway.asked.find(({ name }) => name === 'exportAuditLog')?.request).toEqual({

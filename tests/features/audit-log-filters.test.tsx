@@ -16,7 +16,7 @@ describe('the filters', () => {
   test('ask for a person, an action, and days that both count whole [CASECONST-17]', async () => {
     const { user, asked } = openAuditLog()
     await targets('Number 5', 'Number 4', 'Number 3')
-    await user.selectOptions(screen.getByLabelText('Person'), 'Bruno Kranz')
+    await user.selectOptions(screen.getByLabelText('User'), 'Bruno Kranz')
     await user.selectOptions(screen.getByLabelText('Action'), 'Role changed')
     await screen.findByText('Nothing found')
     const first = await dayField('From')
@@ -53,10 +53,10 @@ describe('the filters', () => {
   }
 
   test.each([
-    ['22/11/2026', 'The last day is 2026-11-20.'],
-    ['26-1-1', 'Enter a day as yyyy-mm-dd, for example 2026-11-20'],
-    ['2026-02-31', 'There is no such day: enter one as yyyy-mm-dd, for example 2026-11-20'],
-    ['2026-11-21', 'The last day is 2026-11-20.'],
+    ['22/11/2026', 'The latest date is 2026-11-20.'],
+    ['26-1-1', 'Enter a date as yyyy-mm-dd, for example 2026-11-20'],
+    ['2026-02-31', 'This date does not exist. Enter a date as yyyy-mm-dd, for example 2026-11-20'],
+    ['2026-11-21', 'The latest date is 2026-11-20.'],
   ])('say what is wrong with the day %s, keep it, and ask nothing by it', async (text, why) => {
     const { asked } = openAuditLog()
     await targets('Number 5', 'Number 4', 'Number 3')
@@ -86,7 +86,7 @@ describe('the filters', () => {
     const since = new Date(2026, 10, 15).toISOString()
     const first = await typeDay('From', '2026-11-15')
     const last = await typeDay('To', '2026-11-10')
-    expect((await screen.findByRole('alert')).textContent).toBe('The first day is 2026-11-15.')
+    expect((await screen.findByRole('alert')).textContent).toBe('The earliest date is 2026-11-15.')
     expect([first.value, last.value]).toEqual(['2026-11-15', '2026-11-10'])
     await waitFor(() => expect(asked().map(days).at(-1)).toEqual([since, undefined]))
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
@@ -134,7 +134,7 @@ describe('the filters', () => {
   test('offer everybody, the operator and the system', async () => {
     openAuditLog()
     await targets('Number 5', 'Number 4', 'Number 3')
-    const options = within(screen.getByLabelText('Person')).getAllByRole('option')
+    const options = within(screen.getByLabelText('User')).getAllByRole('option')
     expect(options.map(({ textContent }) => textContent)).toEqual([
       'Everyone',
       'Agnes Berg',

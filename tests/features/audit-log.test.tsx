@@ -30,7 +30,7 @@ describe('the audit log', () => {
         'Bruno Kranz',
         'User changed',
         'Number 2',
-        'Name: Ada became  → IdaNotified of payments: yes became  → noSMTP password: changed',
+        'Name: Ada became  → IdaPayment notifications: yes became  → noSMTP password: changed',
       ],
       [expect.any(String), 'Bruno Kranz', 'Logged in', 'Own account', ''],
     ])

@@ -72,7 +72,7 @@ describe('the screen Business Details', () => {
         'Postal code',
         'City',
         'Country',
-        'Timezone',
+        'Time zone',
       ].map(async (name) => (await field(name)).value),
     )
     expect(values).toEqual([
@@ -89,7 +89,7 @@ describe('the screen Business Details', () => {
 
   test('offers the timezones of the standard database [BUSINESS-02]', async () => {
     await open()
-    const zones = [...(await field('Timezone')).querySelectorAll('option')].map(
+    const zones = [...(await field('Time zone')).querySelectorAll('option')].map(
       ({ value }) => value,
     )
     expect(zones).toEqual(
@@ -128,7 +128,7 @@ describe('the screen Business Details', () => {
     const { user, gateway } = await open()
     await user.type(await field('Address line 2'), 'Hof 2')
     expect(screen.getByText('1 unsaved change')).toBeTruthy()
-    await user.selectOptions(await field('Timezone'), 'Asia/Tokyo')
+    await user.selectOptions(await field('Time zone'), 'Asia/Tokyo')
     expect(screen.getByText('2 unsaved changes')).toBeTruthy()
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(screen.queryByText(/unsaved/)).toBeNull())
@@ -253,7 +253,7 @@ describe("a colleague's change", () => {
     expect(screen.getByText(/^Bruno Kranz changed the business details while you/)).toBeTruthy()
     await user.click(save())
     expect(saves(gateway)).toEqual([])
-    expect(screen.getByText('Resolve the conflicts before you save.')).toBeTruthy()
+    expect(screen.getByText('Resolve the conflicts first.')).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: 'Mine: Berlin Mitte' }))
     await user.click(save())
     await waitFor(() => expect(saves(gateway)).toHaveLength(1))

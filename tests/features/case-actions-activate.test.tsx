@@ -76,7 +76,7 @@ describe('the provider check before an activation', () => {
     // Whatever a server says: the address is an administrator's.
     await pressActivate(awaited)
     const notice = await dialog('Payment provider account not connected')
-    expect(notice.textContent).toContain('Contact an admin')
+    expect(notice.textContent).toContain('Ask an admin')
     expect(screen.queryByText('Action Required')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Connect to stripe' })).toBeNull()
   })
@@ -84,8 +84,8 @@ describe('the provider check before an activation', () => {
   it('an ADMIN is offered no connection where the installation has no payment provider', async () => {
     const { user } = await pressActivate({ status: 'pending', onboarding_url: null }, admin)
     const shown = await dialog('Payment provider account not connected')
-    expect(shown.textContent).toContain('This installation has no payment provider')
-    expect(shown.textContent).not.toMatch(/tab that opens|Action Required|Contact an admin/)
+    expect(shown.textContent).toContain('No payment provider is set up')
+    expect(shown.textContent).not.toMatch(/tab that opens|Action Required|Ask an admin/)
     expect(within(shown).queryByRole('link')).toBeNull()
     await user.click(within(shown).getAllByRole('button', { name: 'Close' })[0] ?? shown)
     await gone()
@@ -94,12 +94,12 @@ describe('the provider check before an activation', () => {
   it('an AGENT reads whom to ask, hidden from an ADMIN [STATE-13]', async () => {
     const { unmount } = await pressActivate({ status: 'pending', onboarding_url: null })
     const shown = await dialog('Payment provider account not connected')
-    expect(shown.textContent).toContain('Contact an admin')
+    expect(shown.textContent).toContain('Ask an admin')
     unmount()
     document.body.replaceChildren()
 
     await pressActivate(awaited, admin)
-    expect((await dialog(connectTitle)).textContent).not.toContain('Contact an admin')
+    expect((await dialog(connectTitle)).textContent).not.toContain('Ask an admin')
   })
 
   it('runs again when the window is back in focus, and then goes on', async () => {
@@ -148,9 +148,9 @@ describe('the activation dialog', () => {
     expect(shown.getByText('EU standard 2026')).toBeTruthy()
     const row = (name: RegExp) => shown.getByRole('row', { name }).textContent
     expect(row(/^License fee/)).toBe('License fee, 2 image uses760.00760.00')
-    expect(row(/^Discount/)).toBe('Discount 15 % until 12/12/26–−114.00')
-    expect(row(/^VAT/)).toBe('VAT 23 %174.80148.58')
-    expect(row(/^Total gross/)).toBe('Total gross934.80794.58')
+    expect(row(/^Discount/)).toBe('Discount 15% until 12/12/26–−114.00')
+    expect(row(/^VAT/)).toBe('VAT 23%174.80148.58')
+    expect(row(/^Gross total/)).toBe('Gross total934.80794.58')
   })
 
   it('shows the whole initial email first, and waits with the confirmation until it is there', async () => {

@@ -33,15 +33,18 @@ const expectBlocked = async (detail: Parameters<typeof readyCase>[0], reason: Re
 describe('the readiness of a STANDBY case', () => {
   it('is there when all four parts are: ACTIVATE can be pressed [READY-01] [STATE-03]', async () => {
     await openCase()
-    expect(readiness().textContent).toContain('4 of 4 ready for activation')
-    expect(readiness().textContent).toContain('Portal translation, Portuguese')
+    expect(readiness().textContent).toContain('4 of 4 requirements for activation met')
+    expect(readiness().textContent).toContain('Portal language, Portuguese')
     expect(activate().getAttribute('aria-disabled')).toBeNull()
   })
 
   it('lacks a valid contact email [READY-02]', async () => {
     const contact = { ...aCaseDetail({}).opponent_contact_details, email: 'nobody' }
-    await expectBlocked({ opponent_contact_details: contact }, /The contact needs a valid email/)
-    expect(readiness().textContent).toContain('3 of 4 ready for activation')
+    await expectBlocked(
+      { opponent_contact_details: contact },
+      /The contact needs a valid email address/,
+    )
+    expect(readiness().textContent).toContain('3 of 4 requirements for activation met')
   })
 
   it('lacks a valid licensing offer [READY-03]', async () => {
@@ -92,7 +95,7 @@ describe('the readiness of a STANDBY case', () => {
   const blank = { id: 'f1', price: null }
   const without = { ...aCaseDetail({}).opponent_contact_details, email: null }
   it.each<[string, string, Partial<CaseDetail>]>([
-    ['The contact needs a valid email', 'contact', { opponent_contact_details: without }],
+    ['The contact needs a valid email address', 'contact', { opponent_contact_details: without }],
     ['The licensing offer needs a country', 'offer', { country: null }],
     ['Every image use needs a license fee above 0', 'offer', { findings: [aFinding(blank)] }],
     ['The license fees must add up to more than 0', 'finding', { findings: [] }],
@@ -123,11 +126,11 @@ describe('the readiness of a STANDBY case', () => {
     const lines = [...(list?.children ?? [])].map(({ textContent }) => textContent)
     expect(lines).toEqual([
       'Contact email',
-      'Licensing offer: 2 things are missingThe licensing offer needs a countryThe licensing offer needs a currency',
-      'Portal translation, Portuguese',
+      'Licensing offer: 2 open issuesThe licensing offer needs a countryThe licensing offer needs a currency',
+      'Portal language, Portuguese',
       'Mail flow, EU standard 2026',
     ])
-    expect(readiness().textContent).toContain('3 of 4 ready for activation')
+    expect(readiness().textContent).toContain('3 of 4 requirements for activation met')
   })
 
   it('is shown for STANDBY alone', async () => {

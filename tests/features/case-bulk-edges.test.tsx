@@ -56,9 +56,9 @@ describe('what was refused', () => {
       message: 'It has an active invoice.',
     }))
     const { user } = await open({ listed: [ended], refusals })
-    await screen.findByText('Cancel cases: 1,012 refused')
-    await user.click(await button('Show refused'))
-    const dialog = await screen.findByRole('dialog', { name: 'Refused cases' })
+    await screen.findByText('Cancel cases: 1,012 failed')
+    await user.click(await button('Show failed cases'))
+    const dialog = await screen.findByRole('dialog', { name: 'Failed cases' })
     expect(dialog.querySelectorAll('li')).toHaveLength(REFUSALS_SHOWN)
     expect(within(dialog).getByText(`and ${more} more`)).toBeTruthy()
   })
@@ -68,8 +68,8 @@ describe('what was refused', () => {
     sessionStorage.setItem('framewright:bulk', ended.id)
     const refusals = [{ id: '3', host: 'host-3.example', message: 'It has an active invoice.' }]
     const { user } = await open({ listed: [ended], refusals })
-    await user.click(await button('Show refused'))
-    const dialog = await screen.findByRole('dialog', { name: 'Refused cases' })
+    await user.click(await button('Show failed cases'))
+    const dialog = await screen.findByRole('dialog', { name: 'Failed cases' })
     await within(dialog).findByText('It has an active invoice.')
     expect(within(dialog).queryByText(/more$/)).toBeNull()
   })

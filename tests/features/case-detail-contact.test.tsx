@@ -120,7 +120,7 @@ describe('the contact of the website owner', () => {
 
   it.each([
     ['', 'An email address is required'],
-    ['nobody', 'This is not a valid email address'],
+    ['nobody', 'Enter a valid email address, for example name@example.com'],
   ])('is not stored with the email %j [CONTACT-02] [CONTACT-04]', async (email, message) => {
     const { gateway, user } = await openContact()
     await user.clear(field('Email'))

@@ -31,7 +31,7 @@ async function fill(user: User) {
   await user.type(field(/^Page link/), 'https://opponent.example/shop')
   await user.upload(field(/^Original image \*/), chosenFile(aGif(), 'harbour.gif'))
   await screen.findByText('harbour.gif')
-  await user.type(field(/^Price/), '120,50')
+  await user.type(field(/^License fee/), '120,50')
 }
 
 describe('"Add image use"', () => {
@@ -83,7 +83,7 @@ describe('"Add image use"', () => {
       'Please enter a valid page link',
       'Please select original images.',
       'The original image needs a name.',
-      'The price must be more than 0, for example 1,234.50.',
+      'Enter a license fee above 0, for example 1,234.50.',
     ])
     expect(asked(gateway, 'addFinding')).toEqual([])
     await user.type(field(/^Page link/), 'https://a.example')
@@ -94,27 +94,27 @@ describe('"Add image use"', () => {
   it.each(['0', 'ten', '-5', ''])('takes no price of %j [FINDING-11]', async (price) => {
     const { gateway, user } = await opened()
     await fill(user)
-    await user.clear(field(/^Price/))
-    if (price !== '') await user.type(field(/^Price/), price)
+    await user.clear(field(/^License fee/))
+    if (price !== '') await user.type(field(/^License fee/), price)
     await user.click(press('Add'))
-    expect(field(/^Price/).getAttribute('aria-invalid')).toBe('true')
+    expect(field(/^License fee/).getAttribute('aria-invalid')).toBe('true')
     expect(asked(gateway, 'addFinding')).toEqual([])
   })
 
   it('refuses in place a price that can be read in two ways, and takes it as the product shows it [FINDING-11]', async () => {
     const { gateway, user } = await opened()
     await fill(user)
-    await user.clear(field(/^Price/))
-    await user.type(field(/^Price/), '1.234{Enter}')
+    await user.clear(field(/^License fee/))
+    await user.type(field(/^License fee/), '1.234{Enter}')
     expect(screen.getByRole('alert').textContent).toBe(
       'This can be read in two ways: enter 1,234.00 or 1.23',
     )
-    expect(field(/^Price/).value).toBe('1.234')
+    expect(field(/^License fee/).value).toBe('1.234')
     expect(asked(gateway, 'addFinding')).toEqual([])
     gateway.answer('addFinding', doneBy('case.finding-added'))
-    await user.clear(field(/^Price/))
+    await user.clear(field(/^License fee/))
     await user.paste('\t1,234.50 EUR\r\n')
-    expect(field(/^Price/).value).toBe('1,234.50 EUR')
+    expect(field(/^License fee/).value).toBe('1,234.50 EUR')
     await user.click(press('Add'))
     await waitFor(() => expect(dialog()).toBeNull())
     expect(asked(gateway, 'addFinding')).toMatchObject([{ request: { body: { price: 1234.5 } } }])
@@ -161,7 +161,7 @@ describe('"Add image use"', () => {
       'The disk is full.',
     )
     expect(screen.getByText('page.png')).toBeTruthy()
-    expect(field(/^Price/).value).toBe('120.50')
+    expect(field(/^License fee/).value).toBe('120.50')
     gateway.answer('addFinding', doneBy('case.finding-added'))
     await user.click(press('Add'))
     await waitFor(() => expect(dialog()).toBeNull())

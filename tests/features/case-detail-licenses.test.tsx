@@ -244,12 +244,14 @@ describe('the review of a licence', () => {
       answered(anEventEmail({ email: null, obstacle: 'The case has no mail flow.' }), 1),
     )
     await user.click(again)
-    expect(await screen.findByText('No email is sent. The case has no mail flow.')).toBeTruthy()
+    expect(
+      await screen.findByText('No email will be sent. The case has no mail flow.'),
+    ).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     gateway.answer('previewEventEmail', () => answered(anEventEmail(), 1))
     await user.click(choice('Valid'))
     expect(await screen.findByText('Ihre Lizenz')).toBeTruthy()
-    expect(screen.queryByText(/No email is sent/)).toBeNull()
+    expect(screen.queryByText(/No email will be sent/)).toBeNull()
     expect(screen.queryByText(/has changed/)).toBeNull()
   })
 })

@@ -126,7 +126,7 @@ describe('the mail view', () => {
   it('blocks remote pictures until they are asked for', async () => {
     const html = '<p>Hello</p><img src="https://tracker.example/p.gif">'
     await openMail({ ...aMailContent(), data: { html } })
-    const frame = await within(view()).findByTitle('Mail: Your claim')
+    const frame = await within(view()).findByTitle('Email: Your claim')
     expect(frame.getAttribute('src')).toBeNull()
     expect(within(view()).getByRole('button', { name: 'Load remote images' })).toBeTruthy()
   })

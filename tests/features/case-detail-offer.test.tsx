@@ -76,13 +76,13 @@ describe('the licensing offer', () => {
 
   it('shows what it comes to while it is typed, by the calculation of the server [CASECONST-14]', async () => {
     await openOffer()
-    expect(row(/^Total gross/)).toBe('Total gross266.79226.77')
+    expect(row(/^Gross total/)).toBe('Gross total266.79226.77')
     choose('Tax type', 'REVERSE_CHARGE')
-    expect(row(/^Total gross/)).toBe('Total gross224.99191.24')
+    expect(row(/^Gross total/)).toBe('Gross total224.99191.24')
     put('License fee 1', '0')
     put('Discount in percent', '')
     expect(row(/^License fee/)).toBe('License fee, 2 image uses79.99')
-    expect(row(/^Total gross/)).toBe('Total gross89.99')
+    expect(row(/^Gross total/)).toBe('Gross total89.99')
   })
 })
 
@@ -132,7 +132,7 @@ describe('what a licensing offer lacks', () => {
     await user.type(field('Tax percentage'), '7.75')
     await user.clear(field('Discount in percent'))
     await user.type(field('Discount in percent'), '12.34{Enter}')
-    const oneDecimal = 'At most one decimal place, for example 7.5'
+    const oneDecimal = 'Enter at most one decimal place, for example 7.5'
     expect(complaints()).toEqual([oneDecimal, oneDecimal])
     expect([field('Tax percentage').value, field('Discount in percent').value]).toEqual([
       '7.75',
@@ -174,7 +174,7 @@ describe('what a licensing offer lacks', () => {
   it('is an amount that can be read in one way: the preview waits for it, and nothing is sent', async () => {
     const office = await openOffer()
     put('License fee 1', '1.234')
-    expect(row(/^Total gross/)).toBe('Total gross––')
+    expect(row(/^Gross total/)).toBe('Gross total––')
     await office.user.click(saveButton())
     expect(complaints()).toEqual(['This can be read in two ways: enter 1,234.00 or 1.23'])
     put('License fee 1', '100 USD')
@@ -212,7 +212,7 @@ describe('what a licensing offer lacks', () => {
     const office = await openOffer()
     await typeDeadline('31/02/2027')
     const noDay =
-      'Invalid settlement offer date! There is no such day: enter one as DD/MM/yyyy, for example 21/11/2026'
+      'Invalid settlement offer date! This date does not exist. Enter a date as DD/MM/yyyy, for example 21/11/2026'
     expect(complaints()).toEqual([noDay])
     await office.user.click(saveButton())
     expect(complaints()).toEqual([noDay])

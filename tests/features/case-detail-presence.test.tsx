@@ -22,7 +22,7 @@ async function openLive(connection: Connection = { kind: 'live' }) {
   return { ...office, tell }
 }
 
-const others = () => screen.queryByRole('list', { name: 'People in this case' })
+const others = () => screen.queryByRole('list', { name: 'Other users viewing this case' })
 const said = (gateway: FakeGateway) =>
   gateway.asked.flatMap(({ name, request }) =>
     name === 'tellPresence' ? [(request as RequestOf<'tellPresence'>).body.state] : [],
@@ -84,7 +84,7 @@ describe('who else is at the case', () => {
     const { tell } = await openLive(connection)
     await tell({})
     expect(others()).toBeNull()
-    const note = screen.getByText('Others not shown')
+    const note = screen.getByText('Other users not shown')
     expect(note.getAttribute('data-fw-tip')).toContain(why)
   })
 })

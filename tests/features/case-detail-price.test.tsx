@@ -21,13 +21,13 @@ async function opened(state: CaseState = 'ACTIVE') {
 
 async function changing() {
   const office = await opened()
-  await office.user.click(screen.getByRole('button', { name: 'Change price' }))
+  await office.user.click(screen.getByRole('button', { name: 'Change license fee' }))
   return office
 }
 
-const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' })
+const price = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'License fee' })
 const isShown = (name: string) => screen.queryByRole('dialog', { name }) !== null
-const opener = () => screen.getByRole('button', { name: 'Change price' })
+const opener = () => screen.getByRole('button', { name: 'Change license fee' })
 
 describe('the price of an image use', () => {
   it('is changed where it stands, once for two presses of Enter [CASEAPI-15]', async () => {
@@ -55,7 +55,7 @@ describe('the price of an image use', () => {
   it.each(CaseState.options)('in %s is as open to change as the image use', async (state) => {
     await opened(state)
     const isOpen = screen.queryByRole('button', { name: 'Delete image use' }) !== null
-    expect(screen.queryByRole('button', { name: 'Change price' }) !== null).toBe(isOpen)
+    expect(screen.queryByRole('button', { name: 'Change license fee' }) !== null).toBe(isOpen)
   })
 
   it('is above 0, as the field says', async () => {
@@ -114,7 +114,7 @@ describe('the price of an image use', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('unreachable')
     expect(price().value).toBe('95')
     await user.click(screen.getByRole('button', { name: 'Next image use' }))
-    expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'License fee' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Previous image use' }))
     expect(price().value).toBe('95.00')
   })

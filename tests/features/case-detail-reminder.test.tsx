@@ -86,7 +86,7 @@ describe('the reminder dialog', () => {
     const { gateway } = await openDialog()
     await typeDay('12/24/2026')
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'There is no such day: enter one as DD/MM/yyyy, for example 21/11/2026',
+      'This date does not exist. Enter a date as DD/MM/yyyy, for example 21/11/2026',
     )
     expect(screen.getByPlaceholderText<HTMLInputElement>('DD/MM/yyyy').value).toBe('12/24/2026')
     fireEvent.click(confirm())

@@ -52,8 +52,12 @@ describe('the imprint', () => {
   })
 
   it.each([
-    ['Email', 'nobody', 'This is not a valid email address'],
-    ['Link to a screenshot', 'javascript:alert(1)', 'This is not a valid link'],
+    ['Email', 'nobody', 'Enter a valid email address, for example name@example.com'],
+    [
+      'Link to a screenshot',
+      'javascript:alert(1)',
+      'Enter a full link, for example https://example.com/screenshot.png',
+    ],
   ])('is told about a wrong %s in its place', async (name, wrong, message) => {
     const { gateway, user } = await openResearch()
     await user.click(press('Edit'))

@@ -57,9 +57,9 @@ describe('the mail flow of a case', () => {
   it('is chosen among those of the customer [FLOWLANG-01, FLOWLANG-02, FLOWLANG-04, CASEAPI-28]', async () => {
     const { gateway, user } = await open()
     expect(dialog().getByText('Assign email flow')).toBeTruthy()
-    expect(await options()).toEqual(['Please choose', 'EU standard', 'Friendly'])
+    expect(await options()).toEqual(['Choose', 'EU standard', 'Friendly'])
     expect((await select()).value).toBe('f1')
-    expect(confirm().getAttribute('aria-description')).toBe('The case already has this one')
+    expect(confirm().getAttribute('aria-description')).toBe('This is already assigned to the case')
     const { open: answer, passed } = gate()
     gateway.answer('assignFlow', async (request, change) => {
       await passed
@@ -154,7 +154,7 @@ describe('the language of a case', () => {
   it('is chosen among those of the customer [FLOWLANG-03, FLOWLANG-05, FLOWLANG-06, CASEAPI-29]', async () => {
     const { gateway, user } = await open()
     expect(dialog().getByText('Select Language')).toBeTruthy()
-    expect(await options()).toEqual(['Please choose', 'German', 'French', 'Dutch (inactive)'])
+    expect(await options()).toEqual(['Choose', 'German', 'French', 'Dutch (inactive)'])
     gateway.answer('assignLanguage', doneBy('case.language-assigned'))
     await user.selectOptions(await select(), 'French')
     await user.click(confirm())
@@ -169,7 +169,7 @@ describe('the language of a case', () => {
 
   it('is an active one once the opponent may see it', async () => {
     await open({ state: 'ACTIVE' })
-    expect(await options()).toEqual(['Please choose', 'German', 'French'])
+    expect(await options()).toEqual(['Choose', 'German', 'French'])
   })
 
   it('keeps the choice and says why when it is refused [CASEERR-18]', async () => {
@@ -202,7 +202,7 @@ describe('auto fill', () => {
     const { gateway, user } = await openCase({}, [germany])
     await user.click(opener(/^Choose Template/))
     expect(screen.getByRole('dialog', { name: 'Choose Template' })).toBeTruthy()
-    expect(await options()).toEqual(['Please choose', 'Germany'])
+    expect(await options()).toEqual(['Choose', 'Germany'])
     expect(confirm().getAttribute('aria-description')).toBe('Make a choice first')
     gateway.answer('autoFill', () => refused('Not today.', 409))
     await user.selectOptions(await select(), 'Germany')

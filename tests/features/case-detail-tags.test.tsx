@@ -70,7 +70,7 @@ describe('the tags of a case', () => {
     await user.paste('Käse & Wein')
     expect(field().value).toBe('Käse & Wein')
     expect(screen.getByRole('alert').textContent).toBe(
-      'A tag takes letters, digits, spaces and _ - ! + = only, for example summer-2026',
+      'Use only letters, digits, spaces and _ - ! + =, for example summer-2026',
     )
     await user.clear(field())
     await user.paste('Tourismusverband Obergurgl und Ötz')

@@ -27,7 +27,7 @@ const save = () => form().getByRole('button', { name: 'Save' })
 
 const accept = async (parts?: Parts) => {
   const office = await openMail(parts)
-  await office.user.click(within(mail()).getByRole('button', { name: 'Update' }))
+  await office.user.click(within(mail()).getByRole('button', { name: 'Update contact' }))
   return office
 }
 
@@ -58,7 +58,7 @@ describe('an unread mail', () => {
 
   it('asks once an opening, and No stores nothing [CONTACT-12] [G-455]', async () => {
     const { gateway, user } = await openMail()
-    await user.click(within(mail()).getByRole('button', { name: 'No' }))
+    await user.click(within(mail()).getByRole('button', { name: 'Keep current contact' }))
     expect(question()).toBeNull()
     await user.click(within(mail()).getByRole('button', { name: 'Close' }))
     await user.click(screen.getByRole('button', { name: /^Your claim/ }))

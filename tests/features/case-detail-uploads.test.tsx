@@ -224,7 +224,9 @@ describe('"Delete image use"', () => {
     )
     await user.click(button('Delete image use') as HTMLElement)
     const question = screen.getByRole('alertdialog', { name: 'Delete image use' })
-    expect(question.textContent).toContain('is deleted for everyone. Its fee is no longer claimed.')
+    expect(question.textContent).toContain(
+      'will be deleted for everyone. Its fee will no longer be claimed.',
+    )
     expect(asked(gateway, 'deleteFinding')).toEqual([])
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

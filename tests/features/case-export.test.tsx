@@ -63,7 +63,7 @@ async function openList() {
 
 async function openDialog() {
   const office = await openList()
-  await office.user.click(button('The whole list'))
+  await office.user.click(button('List actions'))
   await office.user.click(await screen.findByRole('menuitem', { name: /Export cases/ }))
   return { ...office, box: within(await dialog()) }
 }
@@ -92,7 +92,7 @@ describe('the export of the list', () => {
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(said.map(({ text }) => text)).toEqual([`The cases were saved as ${saved[0]?.name}.`])
-    await waitFor(() => expect(document.activeElement).toBe(button('The whole list')))
+    await waitFor(() => expect(document.activeElement).toBe(button('List actions')))
   })
 
   test('asks by the filter and search in force, for the chosen form and columns', async () => {
@@ -107,7 +107,7 @@ describe('the export of the list', () => {
     await waitFor(() => expect(saved).toHaveLength(1))
     await user.type(screen.getByRole('textbox', { name: 'Search cases' }), 'host-2')
     await waitFor(() => expect(screen.queryByText('host-1.example')).toBeNull())
-    await user.click(button('The whole list'))
+    await user.click(button('List actions'))
     await user.click(await screen.findByRole('menuitem', { name: /Export cases/ }))
     await user.click(within(await dialog()).getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(saved).toHaveLength(2))

@@ -181,7 +181,7 @@ describe('the filter button', () => {
     await user.click(arrow())
     await user.click(within(await menu()).getByText('Failed Letters'))
     await user.type(screen.getByRole('textbox', { name: 'Search cases' }), 'kranich')
-    await screen.findByText('No case under “Failed Letters” contains “kranich”.')
+    await screen.findByText('No cases under “Failed Letters” match “kranich”.')
     await user.click(screen.getByRole('button', { name: 'Clear search and filter' }))
     await screen.findByText('other.example')
     expect(counter()).toBe('1')

@@ -151,7 +151,7 @@ describe('the progress of the automated emails', () => {
   it('is a bar: sent of all, the initial mail counting in both [ROW-09] [ROW-16]', async () => {
     const bar = (await rowOf(underWay)).getByRole('progressbar')
     expect(bar.getAttribute('aria-valuenow')).toBe('40')
-    expect(progressTip()).toBe('40 % of emails sent')
+    expect(progressTip()).toBe('40% of emails sent')
     expect(emailProgress(aCaseRow({ ...underWay, initial_email_sent: 0 }), 'PRO')).toBe(0.25)
   })
 

@@ -116,7 +116,7 @@ describe('a second open case for the same host', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => now() + ms)
   }
 
-  const answer = () => dialog().findByRole('button', { name: 'Add another case' })
+  const answer = () => dialog().findByRole('button', { name: 'Add case anyway' })
   const creations = ({ gateway }: Pick<ReturnType<typeof anOffice>, 'gateway'>) =>
     gateway.asked.filter(({ name }) => name === 'createCase').map(({ request }) => request)
 
@@ -196,7 +196,7 @@ describe('a second open case for the same host', () => {
     later(1_000)
     await user.type(domain(), 'open.example')
     expect(warning()).toBeTruthy()
-    expect(dialog().queryByRole('button', { name: 'Add another case' })).toBeNull()
+    expect(dialog().queryByRole('button', { name: 'Add case anyway' })).toBeNull()
     await user.keyboard('{Enter}')
     await answer()
     expect(creations(office)).toEqual([])

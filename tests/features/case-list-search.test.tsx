@@ -57,7 +57,7 @@ describe('the search box', () => {
       answered({ cases: rows, total_count: null, next_cursor: 'more' }, 1),
     )
     await user.type(box(), 'example')
-    await vi.waitFor(() => expect(counter()).toBe('1000+ of 2'))
+    await vi.waitFor(() => expect(counter()).toBe('1,000+ of 2'))
   })
 
   it('asks once after a pause of 300 ms, not with every key [LIST-01]', async () => {
@@ -110,8 +110,8 @@ describe('the search box', () => {
     const { scope } = anOffice(rows)
     const { user } = show(<CaseListPanel />, scope)
     await user.type(box(), 'zzz')
-    await screen.findByText('No case matches')
-    expect(screen.getByText('No case contains “zzz”.')).toBeDefined()
+    await screen.findByText('No matching cases')
+    expect(screen.getByText('No cases match “zzz”.')).toBeDefined()
     expect(screen.queryByText(/loaded$/)).toBeNull()
     const [, leadOut] = screen.getAllByRole('button', { name: 'Clear search' })
     await user.click(leadOut ?? box())
@@ -123,7 +123,7 @@ describe('the search box', () => {
     const { user } = show(<CaseListPanel />, scope)
     await act(() => allSettled(caseViewChosen, { scope, params: 'PAID' }))
     await user.type(box(), 'kranich')
-    await screen.findByText('No case matches')
+    await screen.findByText('No matching cases')
     await user.click(screen.getByRole('button', { name: 'Search all cases' }))
     expect(await screen.findByText(/^.*kranich.*$/)).toBeDefined()
     expect(box().value).toBe('kranich')
@@ -131,7 +131,7 @@ describe('the search box', () => {
     // Where all cases are searched there is nowhere else to look.
     await user.clear(box())
     await user.type(box(), 'zzz')
-    await screen.findByText('No case matches')
+    await screen.findByText('No matching cases')
     expect(screen.queryByRole('button', { name: 'Search all cases' })).toBeNull()
   })
 

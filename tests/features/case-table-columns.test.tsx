@@ -46,7 +46,7 @@ describe('the columns of the table', () => {
     await user.click(screen.getByRole('button', { name: 'Columns' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose columns' }))
     await user.click(dialog.getByRole('checkbox', { name: 'Tags' }))
-    await user.click(dialog.getByRole('button', { name: 'Standard columns' }))
+    await user.click(dialog.getByRole('button', { name: 'Restore default columns' }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(heads()).toContain('Tags')
   })

@@ -131,7 +131,7 @@ describe('the table of cases', () => {
     await press('{Control>}{End}{/Control}')
     await screen.findByText('No more data to load.')
     await user.type(screen.getByLabelText('Search cases'), 'nowhere')
-    await screen.findByText('No case matches')
+    await screen.findByText('No matching cases')
     expect(screen.queryByText('No more data to load.')).toBeNull()
   })
 
@@ -162,7 +162,7 @@ describe('the table of cases', () => {
       answered({ cases: [], total_count: 0, next_cursor: null }, 1),
     )
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('No case yet')
+    await screen.findByText('No cases yet')
     expect(screen.queryByRole('grid')).toBeNull()
   })
 

@@ -75,12 +75,9 @@ describe('the editor', () => {
 
   it('keeps fees apart by their names [CASETPL-22, CASETPL-23, CASETPL-24, CASETPL-25] [G-488]', async () => {
     const { gateway, user } = await openGermany()
-    await user.click(pane().getByRole('button', { name: 'Add Fee' }))
+    await user.click(pane().getByRole('button', { name: 'Add fee' }))
     await user.click(save())
-    expect(alerts()).toEqual([
-      'Please enter a name',
-      'The percentage must be larger than 0, for example 7.5',
-    ])
+    expect(alerts()).toEqual(['Enter a name', 'Enter a percentage above 0, for example 7.5'])
     const third = within(pane().getByRole('group', { name: 'Fee 3' }))
     await user.type(third.getByRole('textbox', { name: /^Fee name/ }), 'research ')
     await user.type(third.getByRole('textbox', { name: /^Percentage/ }), '5')
@@ -105,9 +102,9 @@ describe('the editor', () => {
 
   it('refuses in place what is above 100 percent, has two decimals or is no whole day, and keeps it [CASETPL-26]', async () => {
     const { user, gateway } = await openGermany()
-    const percentage = text(/^Settlement percentage/)
+    const percentage = text(/^Discount in percent/)
     await put(user, percentage, '250')
-    await put(user, text(/^Valid for days/), '1.5')
+    await put(user, text(/^Valid for \(days\)/), '1.5')
     await put(user, text(/^License fee/), '5 USD')
     await user.click(save())
     expect(alerts()).toEqual([
@@ -115,14 +112,14 @@ describe('the editor', () => {
       'Enter a percentage from 0 to 100, for example 15',
       'Enter a whole number, for example 30',
     ])
-    expect([percentage.value, text(/^Valid for days/).value]).toEqual(['250', '1.5'])
+    expect([percentage.value, text(/^Valid for \(days\)/).value]).toEqual(['250', '1.5'])
     expect(document.activeElement).toBe(text(/^License fee/))
     expect(sent(gateway)).toEqual([])
     await put(user, percentage, '12,55')
     await user.tab()
     expect(alerts()).toContain('Enter a percentage with at most one decimal, for example 15')
     await put(user, percentage, '12,5 %')
-    await put(user, text(/^Valid for days/), '1.000')
+    await put(user, text(/^Valid for \(days\)/), '1.000')
     await put(user, text(/^License fee/), '2.450,00 €')
     await user.tab()
     expect(text(/^License fee/).value).toBe('2,450.00')
@@ -137,14 +134,14 @@ describe('the editor', () => {
 
   it('wants percentage and days of an offer, or neither [CASETPL-27, CASETPL-28]', async () => {
     const { user, gateway } = await openGermany()
-    await put(user, text(/^Settlement percentage/), '')
+    await put(user, text(/^Discount in percent/), '')
     await user.click(save())
     expect(alerts()).toEqual(['Enter a percentage, for example 15'])
-    await put(user, text(/^Settlement percentage/), '10')
-    await put(user, text(/^Valid for days/), '')
+    await put(user, text(/^Discount in percent/), '10')
+    await put(user, text(/^Valid for \(days\)/), '')
     await user.click(save())
     expect(alerts()).toEqual(['Enter a number of days, for example 30'])
-    await put(user, text(/^Settlement percentage/), '')
+    await put(user, text(/^Discount in percent/), '')
     await user.click(save())
     expect(sent(gateway)[0]?.[0]).toMatchObject({
       settlement_offer_percentage: null,
@@ -171,7 +168,7 @@ describe('the editor', () => {
     const { user } = await openGermany()
     const invoice = () => select(/^Invoice template/)
     const prepayment = () =>
-      pane().getByRole<HTMLInputElement>('checkbox', { name: 'Allow prepayment invoicing' })
+      pane().getByRole<HTMLInputElement>('checkbox', { name: 'Prepayment invoicing' })
     const offered = () => [...invoice().options].map((option) => option.text)
     await waitFor(() => expect(offered()).toEqual(['Not set', 'VAT, English']))
     expect([invoice().value, prepayment().checked]).toEqual(['i1', true])
@@ -252,7 +249,7 @@ describe('a template that a colleague changes meanwhile', () => {
     await put(user, text(/^Name/), 'Austria')
     await colleague(scope, { name: 'Switzerland' })
     await user.click(save())
-    expect(alerts()).toEqual(['Resolve the conflicts before you save.'])
+    expect(alerts()).toEqual(['Resolve the conflicts first.'])
     expect(sent(gateway)).toEqual([])
     await user.click(pane().getByRole('radio', { name: 'Theirs: Switzerland' }))
     expect(text(/^Name/).value).toBe('Switzerland')

@@ -78,7 +78,7 @@ describe('the screen Credits', () => {
   test('adds credits by a dialog that says what they cost and who invoices them [CREDITS-02, CREDITS-06, CREDITS-07]', async () => {
     const { user, orders } = open(250)
     await balanceIs('250')
-    expect(screen.getByText(/One credit costs 1 € plus VAT/)).toBeTruthy()
+    expect(screen.getByText(/One credit costs €1 plus VAT/)).toBeTruthy()
     const dialog = await openDialog(user)
     await user.type(dialog.getByLabelText(/^Credits/), '1500')
     expect(dialog.getByText(/Price, plus VAT/).nextSibling?.textContent).toBe('1,500.00 EUR')

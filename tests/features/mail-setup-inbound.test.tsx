@@ -108,7 +108,7 @@ describe('the test of inbound mail', () => {
     const beside = within(dialog).getByRole('status').childNodes
     expect([...beside].map(({ textContent }) => textContent)).toEqual([
       '',
-      `An email is sent to your mailbox and should arrive back at ${anAdmin.customer_id}@inbound.example within 30 seconds.`,
+      `A test email is on its way to your mailbox. It should be forwarded to ${anAdmin.customer_id}@inbound.example within 30 seconds.`,
     ])
     open()
     expect((await title('Test Email Received')).querySelector('.fw-spin')).toBeNull()

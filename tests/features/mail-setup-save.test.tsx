@@ -106,7 +106,7 @@ describe("'Save & Activate'", () => {
 describe('a login that is a while ago', () => {
   const asking = { password: 'Framewright-1' }
   const question = () => screen.findByRole('dialog', { name: 'Save mail server' })
-  const typed = () => screen.getByLabelText<HTMLInputElement>(/^Your password/)
+  const typed = () => screen.getByLabelText<HTMLInputElement>(/^Framewright password/)
 
   it('asks for the own password, refuses a wrong one in place, and saves what was typed', async () => {
     const shown = await filled(asking)

@@ -131,7 +131,7 @@ describe('a save that a colleague was faster than', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
     expect(lines[0]).toMatch(/^SMTP host: smtp\.mail\.example → smtp\.their\.example/)
-    expect(lines[1]).toMatch(/^Password: the old one → a new one/)
+    expect(lines[1]).toMatch(/^Password: old password → new password/)
     await shown.user.clear(field(/^Password/))
     await shown.user.click(button('Save anyway'))
     expect(screen.getByRole('alert').textContent).toBe(

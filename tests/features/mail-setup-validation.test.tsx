@@ -183,7 +183,7 @@ describe('values that the validation refused', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Done' }))
     expect(button(name).getAttribute('aria-description')).toBe(
-      'The last validation refused these values. Change them, or validate them again.',
+      'These values failed the last validation. Change them or validate them again.',
     )
     await user.click(button(name))
     await user.type(field(/^SMTP host/), '{Enter}')

@@ -47,7 +47,7 @@ describe('the screen Payment Setup', () => {
 
   test('waits for nothing, and offers nothing, where the installation has no payment provider', async () => {
     open({ status: 'pending', onboarding_url: null })
-    expect(await screen.findByText(/This installation has no payment provider/)).toBeTruthy()
+    expect(await screen.findByText(/No payment provider is set up/)).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByText(/Connect it in the tab/)).toBeNull()
@@ -58,7 +58,7 @@ describe('the screen Payment Setup', () => {
     expect(await link()).toBeTruthy()
     unmount()
     open({ status: 'pending', onboarding_url: null }, aUser())
-    expect(await screen.findByText(/Contact an admin of your company/)).toBeTruthy()
+    expect(await screen.findByText(/Ask an admin in your company/)).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -84,7 +84,9 @@ describe('Your Profile', () => {
   it('marks the name that holds what nobody sees, and sends nothing', async () => {
     const { gateway, fill } = await openDialog()
     await fill('Agnes Berg', 'A.\u200bBerg')
-    expect(noteOf(field('Public Name'))).toBe('A name cannot hold characters that cannot be shown.')
+    expect(noteOf(field('Public Name'))).toBe(
+      'A name cannot contain characters that cannot be displayed.',
+    )
     expect(field('Your Name').getAttribute('aria-invalid')).toBeNull()
     expect(requestsOf(gateway, 'changeName')).toEqual([])
   })

@@ -156,7 +156,7 @@ describe('Email Signature', () => {
     await text()
     await user.click(save())
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'A signature has at most 20000 characters with its formatting; this one has 20001.',
+      'The signature is too long: 20001 characters including formatting; at most 20000 are allowed. Shorten it or simplify its formatting.',
     )
     expect((await text()).textContent).toHaveLength(19_994)
     expect(requestsOf(gateway, 'saveSignature')).toEqual([])

@@ -133,7 +133,7 @@ describe('what is on', () => {
     expect(password().value).toBe('Framewright-1')
     await user.clear(code())
     await user.type(code(), '123456{Enter}')
-    await screen.findByText(/your password alone logs you in/)
+    await screen.findByText(/you log in with your password only/)
     expect(requestsOf(gateway, 'turnOffSecondFactor').at(-1)).toEqual({
       body: { password: 'Framewright-1', code: '123456' },
     })

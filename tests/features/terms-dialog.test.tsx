@@ -121,7 +121,7 @@ describe('the Terms of Service dialog', () => {
     const box = within(await dialog())
     expect(
       box.getByText(
-        'Accept the terms now to stop the suspension of your account. This cannot be postponed.',
+        'Accept the terms now to prevent the suspension of your account. This cannot be postponed.',
       ),
     ).toBeTruthy()
     expect(box.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Accept'])

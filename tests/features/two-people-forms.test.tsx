@@ -35,7 +35,9 @@ describe('a contact that somebody else changes while its form is open', () => {
     office.gateway.answer('changeContact', doneBy('case.contact-changed'))
     await office.user.type(field('Phone'), '0251 55')
     await colleagueChanges(office.scope, [city])
-    expect(news().textContent).toContain(`${COLLEAGUE} changed this case while this was open.`)
+    expect(news().textContent).toContain(
+      `${COLLEAGUE} changed this case while this dialog was open.`,
+    )
     expect(news().textContent).toContain('City: Münster → Greven')
     expect(news().textContent).toContain(`${COLLEAGUE}, 20/11/2026`)
     expect(news().textContent).toContain('Applied to the form')
@@ -179,7 +181,7 @@ describe('a contact that a mail proposes, changed by somebody else meanwhile', (
     await user.click(screen.getByRole('button', { name: /^Your claim/ }))
     await user.click(
       within(screen.getByRole('dialog', { name: 'Your claim' })).getByRole('button', {
-        name: 'Update',
+        name: 'Update contact',
       }),
     )
     const form = within(screen.getByRole('dialog', { name: 'Update contact details' }))

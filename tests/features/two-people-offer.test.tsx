@@ -25,7 +25,7 @@ describe('a licensing offer that somebody else changes while its form is open', 
     put('License fee 2', '80')
     await colleagueChanges(office.scope, [currency, price, follows], { name: 'case.offer-changed' })
     const news = dialog().getByRole('status').textContent
-    expect(news).toContain(`${COLLEAGUE} changed this case while this was open.`)
+    expect(news).toContain(`${COLLEAGUE} changed this case while this dialog was open.`)
     expect(news).toContain('EUR → CHF')
     expect(news).not.toContain('additional fees')
     expect([

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { MailFrame } from '../../src/ui/safe-html/mail-frame.tsx'
 
-const frame = () => screen.getByTitle<HTMLIFrameElement>('Mail: Hello')
+const frame = () => screen.getByTitle<HTMLIFrameElement>('Email: Hello')
 
 // What the sanitiser leaves of a mail is tested where it counts, in the browser: tests/e2e/mail-frame.test.ts.
 describe('the frame around a mail', () => {
   it('runs no script, sends no form, navigates nothing, and holds no text of the mail as markup', () => {
-    render(<MailFrame html="<p>Hello</p>" allowRemote={false} title="Mail: Hello" />)
+    render(<MailFrame html="<p>Hello</p>" allowRemote={false} title="Email: Hello" />)
     const sandbox = frame().getAttribute('sandbox')?.split(' ')
     expect(sandbox).toEqual(['allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'])
     expect(frame().getAttribute('srcdoc')).toContain("default-src 'none'")

@@ -113,7 +113,7 @@ describe('a link', () => {
     const address = () => screen.getByRole('textbox', { name: 'Link address' })
     expect(document.activeElement).toBe(address())
     await user.keyboard('javascript:alert(1){Enter}')
-    expect(screen.getByRole('alert').textContent).toContain('Use a web or mail address')
+    expect(screen.getByRole('alert').textContent).toContain('Enter a web or email address')
     expect(address().getAttribute('aria-invalid')).toBe('true')
     await user.clear(address())
     await user.keyboard('example.com/agnes{Enter}')

@@ -250,7 +250,7 @@ describe('two admins at once', () => {
     await user.type(field(/^Name/), '!')
     await colleague(scope, { name: 'Thomas Vale' })
     await user.click(save())
-    expect(pane().getByText('Resolve the conflicts before you save.')).toBeDefined()
+    expect(pane().getByText('Resolve the conflicts first.')).toBeDefined()
     expect(changes(gateway)).toEqual([])
     await user.click(pane().getByRole('radio', { name: 'Mine: Tom Vale!' }))
     await user.click(save())

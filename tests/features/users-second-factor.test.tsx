@@ -54,16 +54,16 @@ describe('who has a second factor', () => {
   it('is asked about before it is reset, and has none after it', async () => {
     const { user, gateway } = await openUsers()
     await user.click(screen.getByRole('button', { name: /Ida Moss/ }))
-    expect(screen.queryByRole('button', { name: 'Reset two-factor' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Reset two-factor authentication' })).toBeNull()
     await user.click(screen.getByRole('button', { name: /Tom Vale/ }))
-    await user.click(screen.getByRole('button', { name: 'Reset two-factor' }))
+    await user.click(screen.getByRole('button', { name: 'Reset two-factor authentication' }))
     await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
     expect(asked(gateway, 'resetSecondFactor')).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Reset two-factor' }))
+    await user.click(screen.getByRole('button', { name: 'Reset two-factor authentication' }))
     expect((await question()).textContent).toContain('logged out everywhere')
     await user.click(within(await question()).getByRole('button', { name: 'Reset' }))
     await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Reset two-factor' })).toBeNull(),
+      expect(screen.queryByRole('button', { name: 'Reset two-factor authentication' })).toBeNull(),
     )
     expect(asked(gateway, 'resetSecondFactor')).toMatchObject([
       { request: { params: { id: 'u7' } } },
@@ -74,7 +74,7 @@ describe('who has a second factor', () => {
     const { user, gateway } = await openUsers()
     gateway.answer('resetSecondFactor', () => refused('Somebody was faster.', 409))
     await user.click(screen.getByRole('button', { name: /Tom Vale/ }))
-    await user.click(screen.getByRole('button', { name: 'Reset two-factor' }))
+    await user.click(screen.getByRole('button', { name: 'Reset two-factor authentication' }))
     await user.click(within(await question()).getByRole('button', { name: 'Reset' }))
     await screen.findByText('Somebody was faster.')
   })
@@ -86,7 +86,7 @@ describe('asking everybody for one', () => {
     await user.click(box())
     expect((await question()).textContent).toContain('1 active user has not set it up yet')
     expect(box().checked).toBe(false)
-    await user.click(within(await question()).getByRole('button', { name: 'Require it' }))
+    await user.click(within(await question()).getByRole('button', { name: 'Require for everyone' }))
     await waitFor(() => expect(box().checked).toBe(true))
     await user.click(box())
     await waitFor(() => expect(box().checked).toBe(false))

@@ -74,9 +74,9 @@ describe('the list', () => {
     const { user } = await openLog()
     const keyOf = (name: string) =>
       screen.getByRole('button', { name }).getAttribute('data-fw-tip-key')
-    expect(['Higher', 'Pause', 'Close event log'].map(keyOf)).toEqual(['H', 'P', 'L'])
+    expect(['Increase height', 'Pause', 'Close event log'].map(keyOf)).toEqual(['H', 'P', 'L'])
     await user.keyboard('hp')
-    expect(['Lower', 'Paused, 0 new'].map(keyOf)).toEqual(['H', 'P'])
+    expect(['Reduce height', 'Paused, 0 new'].map(keyOf)).toEqual(['H', 'P'])
   })
 
   it('says where the log was cut, and what could not be read', async () => {
@@ -84,7 +84,7 @@ describe('the list', () => {
     const log = { ...scope.getState($log), dropped: 12_000, unknown: 1, malformed: 2 }
     await act(() => allSettled($log, { scope, params: log }))
     expect(
-      screen.getByText(/^3 entries · 12,000 older in the checkpoint · 1 unknown · 2 malformed$/),
+      screen.getByText(/^3 entries · 12,000 older, without details · 1 unknown · 2 malformed$/),
     ).toBeDefined()
     expect(screen.getByText(/^The log begins here: 12,000 older events/)).toBeDefined()
   })

@@ -34,7 +34,7 @@ const filled: AccountForm = {
   tos_version: '2026-11-01',
   recaptcha_id: 'a token',
 }
-const WRONG_STATE = 'A state is given for the US only, by its two-letter code'
+const WRONG_STATE = 'Enter a state only for the US, as its two-letter code, for example NY'
 const without = (field: keyof AccountForm): AccountForm => ({ ...filled, [field]: '  ' })
 
 describe('what the account creation knows', () => {
@@ -133,9 +133,9 @@ describe('step 1', () => {
 
   test('a name has at most 30 characters [FORMAT-05]', () => {
     expect(wrongInPerson({ ...filled, name: ` ${'x'.repeat(30)}\n` })).toEqual({})
-    const long = { name: 'The name has at most 30 characters' }
+    const long = { name: 'Enter at most 30 characters' }
     expect(wrongInPerson({ ...filled, name: 'x'.repeat(31) })).toEqual(long)
-    const unseen = { name: 'The name holds characters that cannot be shown' }
+    const unseen = { name: 'The name contains characters that cannot be displayed' }
     expect(wrongInPerson({ ...filled, name: 'Ada\nMoss' })).toEqual(unseen)
   })
 })
@@ -221,7 +221,7 @@ describe('what is sent', () => {
 
   test.each([
     ['no name', { name: ' ' }, 'Enter your name'],
-    ['a long name', { name: 'x'.repeat(31) }, 'The name has at most 30 characters'],
+    ['a long name', { name: 'x'.repeat(31) }, 'Enter at most 30 characters'],
     ['a wrong email', { email: 'ada' }, 'Wrong Email'],
     ['a weak password', { password: 'weak' }, messages.passwordRule],
     ['a common password', { password: 'Password-1' }, messages.passwordCommon],
@@ -242,9 +242,13 @@ describe('what is sent', () => {
     [
       'a VAT ID outside the EU',
       { country: 'CH', vat_id: 'CHE116281710' },
-      'A VAT ID is given in the EU only',
+      'Enter a VAT ID only for countries in the EU',
     ],
-    ['no VAT ID where there must be one', { country: 'FR' }, 'Enter the VAT ID'],
+    [
+      'no VAT ID where there must be one',
+      { country: 'FR' },
+      'Enter your VAT ID, for example FR12345678901',
+    ],
   ])('the server refuses %s by the same rules', (_what, change, message) => {
     expect(wrongInRequest({ ...accountRequestOf(filled), ...change }, commonPasswords)).toBe(
       message,

@@ -46,7 +46,7 @@ const licensed = aFinding({
 
 const feesAddUp = 'The license fees must add up to more than 0'
 const everyFee = 'Every image use needs a license fee above 0'
-const email = 'The contact needs a valid email'
+const email = 'The contact needs a valid email address'
 
 const unmet: [title: string, parts: Partial<CaseDetail>, sentences: string[]][] = [
   ['no email', contact(null), [email]],
@@ -69,17 +69,17 @@ const unmet: [title: string, parts: Partial<CaseDetail>, sentences: string[]][] 
   [
     'a date without a percentage [READY-07]',
     claim({ settlement_offer_date: '2026-12-31' }),
-    ['The settlement offer has a date but no percentage'],
+    ['The licensing offer has a deadline but no discount'],
   ],
   [
     'a date with a percentage of 0 [READY-07]',
     claim({ settlement_offer_date: '2026-12-31', settlement_offer_percentage: 0 }),
-    ['The settlement offer has a date but no percentage'],
+    ['The licensing offer has a deadline but no discount'],
   ],
   [
     'a percentage without a date [READY-08]',
     claim({ settlement_offer_percentage: 15 }),
-    ['The settlement offer has a percentage but no date'],
+    ['The licensing offer has a discount but no deadline'],
   ],
   [
     'a percentage with the empty date sentinel [READY-08]',
@@ -87,7 +87,7 @@ const unmet: [title: string, parts: Partial<CaseDetail>, sentences: string[]][] 
       settlement_offer_percentage: 15,
       settlement_offer_date: '0000-00-00T00:00:00Z',
     }),
-    ['The settlement offer has a percentage but no date'],
+    ['The licensing offer has a discount but no deadline'],
   ],
   ['no country [READY-10]', { country: null }, ['The licensing offer needs a country']],
   ['a blank country [READY-10]', { country: ' ' }, ['The licensing offer needs a country']],

@@ -54,7 +54,7 @@ describe('what is saved of the business', () => {
     ['address_line_1', ' ', 'Enter the address'],
     ['postal_code', ' ', 'Enter the postal code'],
     ['city', ' ', 'Enter the city'],
-    ['timezone', 'Nowhere/At_All', 'Choose a timezone'],
+    ['timezone', 'Nowhere/At_All', 'Choose a time zone'],
   ] as const)('needs %s, not %j [BUSINESS-05]', (field, text, message) => {
     const input = { ...right, [field]: text }
     expect(wrongInBusiness(input)).toEqual({ [field]: message })

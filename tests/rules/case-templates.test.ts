@@ -32,13 +32,13 @@ describe('a case template', () => {
     }
     expect(storedOf({ name: '  Germany ' }).name).toBe('Germany')
     expect(templateNameError('\u202eGermany')).toBe(
-      'This name holds characters that cannot be shown',
+      'This name contains characters that cannot be displayed',
     )
   })
 
   test('[CASECONST-10] is called by at most 30 characters', () => {
     expect(templateNameError(` ${'n'.repeat(30)} `)).toBeNull()
-    expect(templateNameError('n'.repeat(31))).toBe('A template name has at most 30 characters')
+    expect(templateNameError('n'.repeat(31))).toBe('Enter at most 30 characters')
   })
 
   test('[CASETPL-18, CASETPL-19] with a real tax needs a percentage above 0', () => {
@@ -71,7 +71,7 @@ describe('a case template', () => {
     const fees = [fee('Research'), fee('  '), fee(' research '), fee('Research '), fee('Other')]
     const taken = { name: 'Name already in use' }
     const { additional_fees } = errorsOf({ additional_fees: fees })
-    expect(additional_fees).toEqual([{}, { name: 'Please enter a name' }, taken, taken, {}])
+    expect(additional_fees).toEqual([{}, { name: 'Enter a name' }, taken, taken, {}])
     // Upper case would make these two the same.
     expect(errorsOf({ additional_fees: [fee('Straße'), fee('Strasse')] })).toEqual({})
     expect(storedOf({ additional_fees: [fee(' Research ')] }).additional_fees).toEqual([
@@ -81,24 +81,20 @@ describe('a case template', () => {
 
   test('[CASETPL-25] has fees above 0', () => {
     expect(errorsOf({ additional_fees: [fee('A', 0), fee('B', 0.01), fee('C', 250)] })).toEqual({
-      additional_fees: [
-        { percentage: 'The percentage must be larger than 0, for example 7.5' },
-        {},
-        {},
-      ],
+      additional_fees: [{ percentage: 'Enter a percentage above 0, for example 7.5' }, {}, {}],
     })
     const { errors } = readCaseTemplate({ ...full, additional_fees: [fee('A', 0)] })
-    expect(firstTemplateError(errors)).toBe('The percentage must be larger than 0, for example 7.5')
+    expect(firstTemplateError(errors)).toBe('Enter a percentage above 0, for example 7.5')
   })
 
   test('[CASETPL-26] grants at most the whole claim', () => {
     expect(errorsOf({ settlement_offer_percentage: 100 })).toEqual({})
     expect(errorsOf({ settlement_offer_percentage: 100.1 })).toEqual({
-      settlement_offer_percentage: 'The percentage is at most 100, for example 15',
+      settlement_offer_percentage: 'Enter a percentage of at most 100, for example 15',
     })
     expect(errorsOf({ settlement_offer_num_days: 3650 })).toEqual({})
     expect(errorsOf({ settlement_offer_num_days: 3651 })).toEqual({
-      settlement_offer_num_days: 'At most 3650 days, for example 30',
+      settlement_offer_num_days: 'Enter at most 3650 days, for example 30',
     })
   })
 
@@ -142,7 +138,7 @@ describe('a case template', () => {
     expect(wrong.map((parts) => firstTemplateError(errorsOf(parts)))).toEqual([
       'Name must be set for the new template',
       'Please set a currency',
-      'The percentage must be larger than 0, for example 7.5',
+      'Enter a percentage above 0, for example 7.5',
     ])
     expect(firstTemplateError({ additional_fees: [{}, { name: 'a', percentage: 'b' }] })).toBe('a')
   })

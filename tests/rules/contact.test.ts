@@ -17,8 +17,8 @@ describe('a contact', () => {
   it.each([
     [null, 'An email address is required'],
     ['  ', 'An email address is required'],
-    ['nobody', 'This is not a valid email address'],
-    ['a b@c.example', 'This is not a valid email address'],
+    ['nobody', 'Enter a valid email address, for example name@example.com'],
+    ['a b@c.example', 'Enter a valid email address, for example name@example.com'],
     [' info@althaus.example ', null],
   ])('with the email %j: %j [CONTACT-02] [CONTACT-04]', (email, error) => {
     expect(contactEmailError(email)).toBe(error)

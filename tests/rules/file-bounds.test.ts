@@ -39,7 +39,8 @@ const jpg = (width: number, height: number, between: readonly number[] = []) => 
 }
 
 const makers = { png, gif, jpg }
-const message = 'Images of more than 50 megapixels, or 20,000 pixels on a side, are not accepted.'
+const message =
+  'The image is larger than 50 megapixels or 20,000 pixels on one side. Choose a smaller image.'
 const refused = { ok: false, reason: 'content', message }
 
 describe.each(Object.entries(makers))('the size that the head of a %s tells', (kind, make) => {
@@ -112,7 +113,7 @@ test('a document that unpacks to more than 100 MB is refused, in one part or in 
   const bomb = {
     ok: false,
     reason: 'content',
-    message: 'Files that unpack to more than 100 MB are not accepted.',
+    message: 'The document is larger than 100 MB when unpacked. Choose a smaller file.',
   }
   expect(verdict(zipped([half, half]))).toEqual({ ok: true, kind: 'docx' })
   expect(verdict(zipped([half, half, 1]))).toEqual(bomb)

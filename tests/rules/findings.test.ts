@@ -56,7 +56,7 @@ describe('image uses in each state', () => {
       for (const taken of ['UNCHECKED', 'VALID'] as const)
         expect(given(state, { state: taken })).toEqual([
           false,
-          'Invalid request: this image use has a license already.',
+          'Invalid request: this image use already has a license.',
         ])
     }
     for (const state of closed)
@@ -122,7 +122,7 @@ describe('a new image use', () => {
     '[FINDING-11] costs more than 0, which %j is not',
     (price) => {
       expect(newFindingErrors({ ...right, price })).toEqual({
-        price: 'The price must be more than 0, for example 1,234.50.',
+        price: 'Enter a license fee above 0, for example 1,234.50.',
       })
     },
   )

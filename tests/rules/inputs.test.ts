@@ -93,7 +93,7 @@ describe('email addresses', () => {
   })
 })
 
-const FOREIGN = 'A tag takes letters, digits, spaces and _ - ! + = only, for example summer-2026'
+const FOREIGN = 'Use only letters, digits, spaces and _ - ! + =, for example summer-2026'
 
 describe('tags', () => {
   it('asks for a name [TAG-04] [TAG-05]', () => {
@@ -119,7 +119,7 @@ describe('tags', () => {
     expect(readTag('a'.repeat(30)).ok).toBe(true)
     expect(readTag('a'.repeat(31))).toEqual({
       ok: false,
-      message: 'A tag has at most 30 characters',
+      message: 'Enter at most 30 characters',
     })
     expect(typeTag('', 'a'.repeat(31))).toBe('a'.repeat(31))
   })
@@ -165,7 +165,7 @@ describe('notes', () => {
     expect(readNote('a'.repeat(10_000)).ok).toBe(true)
     expect(readNote('a'.repeat(10_001))).toEqual({
       ok: false,
-      message: 'A note has at most 10000 characters',
+      message: 'Enter at most 10000 characters',
     })
   })
 

@@ -34,7 +34,9 @@ describe('the billing form', () => {
   it('requires a name and an email [INVCASE-02, INVCASE-03, INVOICE-22, INVOICE-23]', () => {
     lacks('name', 'Name is required')
     lacks('email', 'Email is required')
-    expect(errorsOf({ email: 'nobody' })).toEqual({ email: 'This is not a valid email address' })
+    expect(errorsOf({ email: 'nobody' })).toEqual({
+      email: 'Enter a valid email address, for example name@example.com',
+    })
   })
 
   it('requires address line 1 and a postal code [INVCASE-04, INVCASE-05, INVOICE-24, INVOICE-25]', () => {
@@ -45,7 +47,7 @@ describe('the billing form', () => {
   it('requires a city and a country [INVCASE-06, INVCASE-07, INVOICE-26, INVOICE-27]', () => {
     lacks('city', 'City is required')
     lacks('country', 'Country is required')
-    expect(errorsOf({ country: 'XX' })).toEqual({ country: 'This is not a known country' })
+    expect(errorsOf({ country: 'XX' })).toEqual({ country: 'Choose a country from the list' })
   })
 
   it('requires a VAT ID where the case does, and nowhere else [INVCASE-08, INVCASE-09, INVOICE-28]', () => {
@@ -176,7 +178,7 @@ describe('an invoice', () => {
   it('needs a claim', () => {
     for (const charge_details of [null, { ...charge, currency: null }, { ...charge, currency: '' }])
       expect(invoiceRefusal(invoiced({ charge_details }))).toBe(
-        'Invalid request: case without a claim.',
+        'Invalid request: the case has no claim.',
       )
   })
 

@@ -165,10 +165,10 @@ describe('an offer', () => {
 
   it('takes at most one decimal, unless an import has it stored already [OFFER-09, OFFER-10]', () => {
     expect(problems({ indirect_tax_percentage: 7.75 })).toEqual([
-      'tax_percentage: At most one decimal place, for example 7.5',
+      'tax_percentage: Enter at most one decimal place, for example 7.5',
     ])
     expect(problems({ settlement_offer_percentage: 12.25 })).toEqual([
-      'discount: At most one decimal place, for example 7.5',
+      'discount: Enter at most one decimal place, for example 7.5',
     ])
     const imported: Claim = {
       ...stored,
@@ -180,7 +180,7 @@ describe('an offer', () => {
   })
 
   it('takes each percentage of one decimal and none of two [OFFER-09, OFFER-10]', () => {
-    const one = 'At most one decimal place, for example 7.5'
+    const one = 'Enter at most one decimal place, for example 7.5'
     for (let hundredths = 1; hundredths <= 1000; hundredths += 1) {
       const percentage = hundredths / 100
       const both = { indirect_tax_percentage: percentage, settlement_offer_percentage: percentage }
@@ -194,7 +194,7 @@ describe('an offer', () => {
       'discount: Settelment offer percentage cant be a negative value',
     ])
     expect(problems({ settlement_offer_percentage: 100.1 })).toEqual([
-      'discount: The discount is at most 100 %, for example 15',
+      'discount: Enter a discount of at most 100%, for example 15',
     ])
     expect(problems({ settlement_offer_percentage: 100 })).toEqual([])
     expect(problems({ settlement_offer_percentage: 0.1 })).toEqual([])

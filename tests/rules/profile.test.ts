@@ -16,7 +16,7 @@ describe('the names of a user', () => {
     for (const long of [{ name: `${name}x` }, { public_name: `${name}x` }]) {
       expect(readNames({ name, public_name: name, ...long })).toEqual({
         ok: false,
-        message: 'A name has at most 30 characters.',
+        message: 'Enter at most 30 characters.',
       })
     }
   })
@@ -37,14 +37,15 @@ it('a signature is as long as it may be, and no longer', () => {
   expect(readSignature(html)).toEqual({ ok: true, value: html })
   expect(readSignature(`${html}x`)).toEqual({
     ok: false,
-    message: 'A signature has at most 20000 characters with its formatting; this one has 20001.',
+    message:
+      'The signature is too long: 20001 characters including formatting; at most 20000 are allowed. Shorten it or simplify its formatting.',
   })
 })
 
 it('a name that nobody sees whole is told so', () => {
   expect(readNames({ name: 'Ada\u202e', public_name: 'Ada' })).toEqual({
     ok: false,
-    message: 'A name cannot hold characters that cannot be shown.',
+    message: 'A name cannot contain characters that cannot be displayed.',
   })
 })
 

@@ -21,7 +21,7 @@ describe('the research part of a case', () => {
           ? [null, null]
           : [
               `Invalid request: case in state ${state} cannot be given another imprint.`,
-              `Invalid request: case in state ${state} cannot be given entries of its log.`,
+              `Invalid request: case in state ${state} cannot be given a log entry.`,
             ],
       )
     },
@@ -30,11 +30,19 @@ describe('the research part of a case', () => {
 
 describe('an imprint', () => {
   test.each([
-    ['email', 'nobody', 'This is not a valid email address'],
+    ['email', 'nobody', 'Enter a valid email address, for example name@example.com'],
     ['email', ' owner@shop.example ', undefined],
     ['email', '   ', undefined],
-    ['screenshot_url', 'javascript:alert(1)', 'This is not a valid link'],
-    ['screenshot_url', 'shop.example/imprint', 'This is not a valid link'],
+    [
+      'screenshot_url',
+      'javascript:alert(1)',
+      'Enter a full link, for example https://example.com/screenshot.png',
+    ],
+    [
+      'screenshot_url',
+      'shop.example/imprint',
+      'Enter a full link, for example https://example.com/screenshot.png',
+    ],
     ['screenshot_url', ' https://shop.example/imprint ', undefined],
   ] as const)('with %s %j is told about: %s', (field, value, message) => {
     const imprint = { ...emptyImprint, city: 'Greven', [field]: value }
@@ -84,7 +92,7 @@ describe('an entry of the case log', () => {
   test.each([
     ['', 'Write something before saving the entry'],
     [' \n ', 'Write something before saving the entry'],
-    ['x'.repeat(NOTE_MAX_LENGTH + 1), 'An entry has at most 10000 characters'],
+    ['x'.repeat(NOTE_MAX_LENGTH + 1), 'Enter at most 10000 characters'],
   ])('needs some text, not too much', (text, message) => {
     expect(readLogEntry(text)).toEqual({ ok: false, message })
   })

@@ -21,7 +21,7 @@ describe('a saved view', () => {
     ['  My mails ', { ok: true, value: 'My mails' }],
     ['x'.repeat(30), { ok: true, value: 'x'.repeat(30) }],
     [' ', { ok: false, message: 'Give the view a name' }],
-    ['x'.repeat(31), { ok: false, message: 'The name of a view has at most 30 characters' }],
+    ['x'.repeat(31), { ok: false, message: 'Enter at most 30 characters' }],
   ])('is called %j: %j', (text, verdict) => {
     expect(readViewName(text)).toEqual(verdict)
   })

@@ -38,15 +38,15 @@ describe('a typed day', () => {
   })
 
   test.each([
-    ['tomorrow', 'Enter a day as DD/MM/yyyy, for example 31/12/2026'],
-    ['05/12', 'Enter a day as DD/MM/yyyy, for example 31/12/2026'],
-    ['05.12/2026', 'Enter a day as DD/MM/yyyy, for example 31/12/2026'],
-    ['05-12-26', 'Enter a day as DD/MM/yyyy, for example 31/12/2026'],
-    ['05/12/026', 'Enter a day as DD/MM/yyyy, for example 31/12/2026'],
-    ['2026-12-05T00:00:00Z', 'Enter a day as DD/MM/yyyy, for example 31/12/2026'],
-    ['31/02/2026', 'There is no such day: enter one as DD/MM/yyyy, for example 31/12/2026'],
-    ['12/31/2026', 'There is no such day: enter one as DD/MM/yyyy, for example 31/12/2026'],
-    ['00/01/2026', 'There is no such day: enter one as DD/MM/yyyy, for example 31/12/2026'],
+    ['tomorrow', 'Enter a date as DD/MM/yyyy, for example 31/12/2026'],
+    ['05/12', 'Enter a date as DD/MM/yyyy, for example 31/12/2026'],
+    ['05.12/2026', 'Enter a date as DD/MM/yyyy, for example 31/12/2026'],
+    ['05-12-26', 'Enter a date as DD/MM/yyyy, for example 31/12/2026'],
+    ['05/12/026', 'Enter a date as DD/MM/yyyy, for example 31/12/2026'],
+    ['2026-12-05T00:00:00Z', 'Enter a date as DD/MM/yyyy, for example 31/12/2026'],
+    ['31/02/2026', 'This date does not exist. Enter a date as DD/MM/yyyy, for example 31/12/2026'],
+    ['12/31/2026', 'This date does not exist. Enter a date as DD/MM/yyyy, for example 31/12/2026'],
+    ['00/01/2026', 'This date does not exist. Enter a date as DD/MM/yyyy, for example 31/12/2026'],
     ['01/02/95', 'This can be read in two ways: enter 01/02/1995 or 01/02/2095'],
   ])('%s is refused with an example', (text, message) => {
     expect(readDay(text, inDialogs)).toEqual({ ok: false, why: 'unreadable', message })
@@ -55,11 +55,11 @@ describe('a typed day', () => {
   test('has its example from the days that may be chosen, as the field writes them', () => {
     const fromTomorrow = shownAs('dd/MM/yyyy', { min: '2026-11-21' })
     expect(readDay('x', fromTomorrow)).toMatchObject({
-      message: 'Enter a day as DD/MM/yyyy, for example 21/11/2026',
+      message: 'Enter a date as DD/MM/yyyy, for example 21/11/2026',
     })
     const untilToday = shownAs('yyyy-MM-dd', { max: '2026-11-20' })
     expect(readDay('x', untilToday)).toMatchObject({
-      message: 'Enter a day as yyyy-mm-dd, for example 2026-11-20',
+      message: 'Enter a date as yyyy-mm-dd, for example 2026-11-20',
     })
   })
 
@@ -68,12 +68,12 @@ describe('a typed day', () => {
     expect(readDay('20/11/26', rule)).toEqual({
       ok: false,
       why: 'early',
-      message: 'The first day is 21/11/2026.',
+      message: 'The earliest date is 21/11/2026.',
     })
     expect(readDay('21/11/2027', rule)).toEqual({
       ok: false,
       why: 'late',
-      message: 'The last day is 20/11/2027.',
+      message: 'The latest date is 20/11/2027.',
     })
     expect(readDay('01/02/95', shownAs('dd/MM/yyyy', { min: '2026-11-21' }))).toEqual({
       ok: true,

@@ -143,11 +143,11 @@ describe('the form', () => {
   test.each([
     ['name', '', 'Enter a name.'],
     ['name', '  ', 'Enter a name.'],
-    ['name', 'x'.repeat(31), 'A name has at most 30 characters.'],
-    ['name', 'Ada\u202eWong', 'This name holds characters that cannot be shown.'],
-    ['name', 'Ada\nWong', 'This name holds characters that cannot be shown.'],
+    ['name', 'x'.repeat(31), 'Enter at most 30 characters.'],
+    ['name', 'Ada\u202eWong', 'This name contains characters that cannot be displayed.'],
+    ['name', 'Ada\nWong', 'This name contains characters that cannot be displayed.'],
     ['public_name', '', 'Enter a public name.'],
-    ['public_name', 'x'.repeat(31), 'A public name has at most 30 characters.'],
+    ['public_name', 'x'.repeat(31), 'Enter at most 30 characters.'],
     ['email', '', 'Enter an email address.'],
     ['email', 'ada', 'Please enter a valid email address.'],
     ['email', 'ada@office', 'Please enter a valid email address.'],
@@ -179,7 +179,11 @@ describe('what may be done to whom', () => {
   test.each([
     ['an active user', agent, null],
     ['a pending user', pending, null],
-    ['a deactivated user', former, '409: A deactivated user has to be activated first.'],
+    [
+      'a deactivated user',
+      former,
+      '409: This user is deactivated. Activate the user before you edit it.',
+    ],
   ] as const)('%s is edited: %s [USERS-32, USERS-37, USERS-39]', (_who, one, refusal) => {
     expect(said(editRefusal(one, one, [...all, second]))).toBe(refusal)
   })
@@ -233,8 +237,8 @@ describe('what may be done to whom', () => {
 
   test.each([
     ['a pending user', pending, null],
-    ['an active user', agent, '409: Only a user whose invitation is pending can be deleted.'],
-    ['a deactivated user', former, '409: Only a user whose invitation is pending can be deleted.'],
+    ['an active user', agent, '409: Only users with a pending invitation can be deleted.'],
+    ['a deactivated user', former, '409: Only users with a pending invitation can be deleted.'],
   ] as const)('%s is deleted: %s [USERS-33]', (_who, one, refusal) => {
     expect(said(deletionRefusal(one))).toBe(refusal)
   })

@@ -102,7 +102,7 @@ test.each<[string, () => Uint8Array<ArrayBuffer>]>([
   const { status, json } = await upload(id, make(), 'license.docx')
   expect([status, json.error_message]).toEqual([
     400,
-    'Files that unpack to more than 100 MB are not accepted.',
+    'The document is larger than 100 MB when unpacked. Choose a smaller file.',
   ])
   expect(await dumpOf(desk.api.services.database.db)).toEqual(before)
 })
@@ -132,7 +132,7 @@ test('a picture whose head tells of more than 20,000 pixels on a side is refused
   for (const answer of answers)
     expect([answer.status, answer.json.error_message]).toEqual([
       400,
-      'Images of more than 50 megapixels, or 20,000 pixels on a side, are not accepted.',
+      'The image is larger than 50 megapixels or 20,000 pixels on one side. Choose a smaller image.',
     ])
   expect(await dumpOf(desk.api.services.database.db)).toEqual(before)
 })

@@ -35,7 +35,7 @@ const reset = (token: string, email: string, new_password = NEW_PASSWORD) =>
 const login = (email: string, password: string) =>
   desk.api.call('/login', { json: { email, password } })
 const expired = {
-  error_message: 'This link has expired or is no longer valid. Please request a new one.',
+  error_message: 'This link has expired or is no longer valid. Request a new one.',
 }
 
 /** A colleague with the password of everybody. */

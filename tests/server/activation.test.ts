@@ -130,7 +130,7 @@ describe('an unready case', () => {
     expect([status, json.error_message.split('; ')]).toEqual([
       409,
       [
-        'The contact needs a valid email',
+        'The contact needs a valid email address',
         'The licensing offer needs a country',
         'The licensing offer needs a currency',
         'The licensing offer needs a tax type',

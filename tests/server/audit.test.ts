@@ -289,9 +289,7 @@ describe('the export', () => {
     const answer = await exported({ person: 'somebody' })
     expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="audit-log-/)
     const lines = answer.text.trimEnd().split('\r\n')
-    expect(lines[0]).toBe(
-      '"Time (UTC)","Person","Person ID","Action","Target","Target ID","Changes"',
-    )
+    expect(lines[0]).toBe('"Time (UTC)","User","User ID","Action","Target","Target ID","Changes"')
     // The mark by which spreadsheets know UTF-8 is no part of the text that `fetch` gives.
     expect(csvHead.startsWith('\uFEFF"Time')).toBe(true)
     expect(lines.filter((line) => line.includes('"Many"'))).toHaveLength(1_200)

@@ -140,7 +140,7 @@ describe('the business details', () => {
 
   test('take a timezone of the standard database and no other', async () => {
     const answer = await save({ ...form, timezone: 'Mars/Olympus' })
-    expect([answer.status, answer.json.error_message]).toEqual([400, 'Choose a timezone'])
+    expect([answer.status, answer.json.error_message]).toEqual([400, 'Choose a time zone'])
   })
 
   test('carry neither company name nor country: who sends them is refused [BUSINESS-06] [G-273]', async () => {

@@ -71,7 +71,7 @@ describe('a spreadsheet takes', () => {
   test('quotes, commas, lines and letters of any language as they are', async () => {
     const columns: CaseColumn[] = ['host', 'source_case_id']
     const text = (await csv(columns, shown)).toString('utf8')
-    expect(text).toBe('\uFEFF"Host","Source"\r\n"ähre.example","A ""B"", C\nD"\r\n')
+    expect(text).toBe('\uFEFF"Host","Case reference"\r\n"ähre.example","A ""B"", C\nD"\r\n')
     const [, row] = await sheet(await xlsx(columns, shown))
     expect(row).toEqual(['ähre.example', 'A "B", C\nD'])
   })

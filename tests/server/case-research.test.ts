@@ -48,8 +48,12 @@ describe('the imprint', () => {
   })
 
   test.each([
-    ['email', 'nobody', 'This is not a valid email address'],
-    ['screenshot_url', 'javascript:alert(1)', 'This is not a valid link'],
+    ['email', 'nobody', 'Enter a valid email address, for example name@example.com'],
+    [
+      'screenshot_url',
+      'javascript:alert(1)',
+      'Enter a full link, for example https://example.com/screenshot.png',
+    ],
   ])('is refused with a wrong %s', async (field, value, message) => {
     const id = await desk.makeCase('STANDBY')
     const { status, json } = await change(id, { ...given, [field]: value })
@@ -126,7 +130,7 @@ describe('the case log', () => {
 
   test.each(closed)('[EDIT-09, EDIT-11] is refused in %s', async (state) => {
     const id = await desk.makeCase(state, withLog)
-    const message = `Invalid request: case in state ${state} cannot be given entries of its log.`
+    const message = `Invalid request: case in state ${state} cannot be given a log entry.`
     for (const { status, json } of [await add(id, 'Asked'), await change(id, 'g1', 'Asked')])
       expect([status, json.error_message]).toEqual([409, message])
     expect((await desk.get(id)).case_log).toEqual(withLog.detail.caseLog)

@@ -56,7 +56,7 @@ describe('the contact', () => {
     for (const [email, message] of [
       [null, 'An email address is required'],
       ['   ', 'An email address is required'],
-      ['nobody', 'This is not a valid email address'],
+      ['nobody', 'Enter a valid email address, for example name@example.com'],
     ]) {
       const { status, json } = await change(id, { ...given, email })
       expect([status, json.error_message]).toEqual([400, message])

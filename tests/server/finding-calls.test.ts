@@ -88,7 +88,7 @@ describe('adding an image use', () => {
     [{ original_image: null }, 'Please select original images.'],
     [{ page_link: 'opponent.example' }, 'Please enter a valid page link'],
     [{ original_image: inBase64(aPng(), ' ') }, 'The original image needs a name.'],
-    [{ price: 0 }, 'The price must be more than 0, for example 1,234.50.'],
+    [{ price: 0 }, 'Enter a license fee above 0, for example 1,234.50.'],
     [{ price: 1.005 }, 'Invalid request: price is not accepted.'],
     [
       { page_screenshot: { base64: 'data:image/png;base64,AAAA', filename: 'a.png' } },

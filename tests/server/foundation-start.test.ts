@@ -186,7 +186,7 @@ describe('a started server', () => {
     expect(server.logs()).toContain('Demo accounts, password Framewright-1:')
     for (const account of ['agent2@enterprise.example', 'admin@pro.example', 'agent@lite.example'])
       expect(server.logs()).toContain(account)
-    expect(server.logs()).toMatch(/Creating the demo data: 100 %/)
+    expect(server.logs()).toMatch(/Creating the demo data: 100%/)
   })
 
   test('answers the page for every route of the app, and 404 for what is none', async () => {
@@ -390,7 +390,7 @@ describe('a first start that was killed', () => {
       child.kill('SIGKILL')
       await once(child, 'exit')
       const server = await startServer({ dataDir: folder, env: { SEED_CASES: '5' } })
-      expect(server.logs()).toContain('Creating the demo data: 100 %')
+      expect(server.logs()).toContain('Creating the demo data: 100%')
       await server.stop()
     } finally {
       rmSync(folder, { recursive: true, force: true })

@@ -312,10 +312,7 @@ describe('values that a validation refused', () => {
     put(`${own}/smtp`, { ...mailboxForm(mailbox.port), smtp_username: null, ...parts })
   const activate = (active: string) => put(`${own}/activate`, { active_email_setup: active })
   const wrong = { smtp_password: 'nonsense' }
-  const said = [
-    409,
-    'The last validation refused these values. Change them, or validate them again.',
-  ]
+  const said = [409, 'These values failed the last validation. Change them or validate them again.']
   const answer = async (reply: ReturnType<typeof put>) => {
     const { status, json } = await reply
     return [status, json.error_message]

@@ -204,8 +204,8 @@ describe('the own names', () => {
   test.each([
     [{ name: '  ', public_name: 'A. Berg' }, 'Please enter valid values for all fields.'],
     [{ name: 'Agnes', public_name: '' }, 'Please enter valid values for all fields.'],
-    [{ name: 'x'.repeat(31), public_name: 'A. Berg' }, 'A name has at most 30 characters.'],
-    [{ name: 'Agnes', public_name: 'x'.repeat(31) }, 'A name has at most 30 characters.'],
+    [{ name: 'x'.repeat(31), public_name: 'A. Berg' }, 'Enter at most 30 characters.'],
+    [{ name: 'Agnes', public_name: 'x'.repeat(31) }, 'Enter at most 30 characters.'],
   ])('[PROFILE-12] %j are refused', async (wrong, message) => {
     const answer = await put('/user/name', wrong)
     expect([answer.status, answer.json]).toEqual([400, refusal(message)])
@@ -275,7 +275,7 @@ describe('the email signature', () => {
     const long = await save(`<p>${'x'.repeat(20_001)}</p>`)
     expect([long.status, long.json.error_message]).toEqual([
       400,
-      'A signature has at most 20000 characters with its formatting; this one has 20008.',
+      'The signature is too long: 20008 characters including formatting; at most 20000 are allowed. Shorten it or simplify its formatting.',
     ])
     expect((await save('x'.repeat(40_001))).status).toBe(400)
     expect((await read()).json.signature).toBe('<p>short</p>')

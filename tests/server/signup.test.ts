@@ -119,7 +119,7 @@ test('a link that is old, replaced, made up or of a user who is no longer invite
   const expired = await signUp(late.token, right(late.id))
   expect([expired.status, expired.json]).toEqual([
     404,
-    { error_message: 'This link has expired or is no longer valid. Please request a new one.' },
+    { error_message: 'This link has expired or is no longer valid. Request a new one.' },
   ])
 })
 

@@ -124,7 +124,7 @@ describe('adding a user', () => {
     ['no public name', { public_name: '' }, 'Enter a public name.'],
     ['no email', { email: '' }, 'Enter an email address.'],
     ['a wrong email', { email: 'ada@' }, 'Please enter a valid email address.'],
-    ['a long name', { name: 'x'.repeat(31) }, 'A name has at most 30 characters.'],
+    ['a long name', { name: 'x'.repeat(31) }, 'Enter at most 30 characters.'],
   ])(
     'with %s is refused and leaves nothing [USERS-14, USERS-15]',
     async (_what, parts, message) => {

@@ -117,7 +117,7 @@ async function walkToTerms(page: Page): Promise<void> {
   await page.getByLabel(/^Password/).fill('kettle-Rhombus-42')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Type of business').selectOption('Photographer')
-  await page.getByLabel('Name of the business').fill('Moss Pictures')
+  await page.getByLabel('Company name').fill('Moss Pictures')
   await page.getByLabel('Address line 1').fill('Fern Lane 1')
   await page.getByLabel('Postal code').fill('8001')
   await page.getByLabel('City').fill('Zürich')
@@ -175,7 +175,7 @@ export const accountStateScreens: readonly Screen[] = [
       ),
     show: async (page) => {
       await fromSidebar('Payment Setup')(page)
-      await page.getByText('This installation has no payment provider').waitFor()
+      await page.getByText('No payment provider is set up').waitFor()
     },
   },
 ]
@@ -188,7 +188,7 @@ export const accountTermsScreens: readonly Screen[] = [
     arrange: (page) => page.route(accountTerms, () => undefined),
     show: async (page) => {
       await walkToTerms(page)
-      await page.getByText('Loading the terms …').waitFor()
+      await page.getByText('Loading the terms…').waitFor()
     },
   },
   {

@@ -52,7 +52,7 @@ export async function fillPerson() {
 /** Step 2, not left yet. */
 export async function fillBusiness(country = 'Switzerland') {
   await userEvent.selectOptions(await choice('Type of business'), 'Photographer')
-  await put(await box('Name of the business'), 'Moss Pictures')
+  await put(await box('Company name'), 'Moss Pictures')
   await put(await box('Address line 1'), '1 Fern Lane')
   await put(await box('Postal code'), '8001')
   await put(await box('City'), 'Zürich')

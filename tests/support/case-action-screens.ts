@@ -72,7 +72,7 @@ export const caseActionScreens: readonly Screen[] = [
     arrange: (page) => activateWithoutMail(page, pictureMoment),
     show: async (page) => {
       const dialog = await pressActivate(page, 'Activate case')
-      await dialog.getByText('This email is sent immediately:').waitFor()
+      await dialog.getByText('This email will be sent immediately:').waitFor()
       await dialog.getByRole('button', { name: 'Confirm' }).click()
       await page.getByRole('dialog', { name: 'Initial email not sent' }).waitFor()
       await page.locator('.fw-activity').getByText('Failed', { exact: true }).waitFor()

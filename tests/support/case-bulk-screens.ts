@@ -83,8 +83,8 @@ export const caseBulkScreens: readonly Screen[] = [
     arrange: ordered(ended),
     show: async (page) => {
       await cancelAll(page)
-      await page.getByRole('button', { name: 'Show refused' }).click()
-      await page.getByRole('dialog', { name: 'Refused cases' }).waitFor()
+      await page.getByRole('button', { name: 'Show failed cases' }).click()
+      await page.getByRole('dialog', { name: 'Failed cases' }).waitFor()
     },
   },
 ]

@@ -70,7 +70,7 @@ export const caseDialogScreens: readonly Screen[] = [
     ...atShowcase,
     name: 'offer',
     show: async (page) => {
-      await pressIn('Licensing Offer', 'Edit Licensing Offer')(page)
+      await pressIn('Licensing Offer', 'Edit licensing offer')(page)
       await dialog(page, 'Licensing Offer')
     },
   },
@@ -100,7 +100,7 @@ export const caseDialogScreens: readonly Screen[] = [
       await pressIn('Website Owner Contact Info', 'Edit')(page)
       await page.getByRole('textbox', { name: 'Email' }).fill('info@baeckerei-althaus-voss')
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('This is not a valid email address').waitFor()
+      await page.getByText('Enter a valid email address, for example name@example.com').waitFor()
     },
   },
   {
@@ -144,7 +144,7 @@ export const caseDialogScreens: readonly Screen[] = [
       ),
     show: async (page) => {
       await page.locator('.fw-activity-strong .fw-activity-open').first().click()
-      await page.getByRole('button', { name: 'Update', exact: true }).click()
+      await page.getByRole('button', { name: 'Update contact', exact: true }).click()
       await dialog(page, 'Update contact details')
     },
     leave: async (page) => {

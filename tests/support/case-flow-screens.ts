@@ -63,7 +63,7 @@ export const caseFlowScreens: readonly Screen[] = [
     show: async (page) => {
       await chosen(page)
       await page.getByRole('textbox', { name: /^Tax percentage/ }).fill('')
-      await page.getByRole('button', { name: 'Add Fee' }).click()
+      await page.getByRole('button', { name: 'Add fee' }).click()
       await page.getByRole('button', { name: /^Save/ }).click()
       await page.getByText('VAT Percentage must be larger than 0').waitFor()
     },

@@ -101,7 +101,7 @@ export const findingScreens: readonly Screen[] = [
       const dialog = await dialogOf(page, 'Website Owner')
       await dialog.getByLabel('Email').fill('kontakt@')
       await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.getByText('This is not a valid email address').waitFor()
+      await dialog.getByText('Enter a valid email address, for example name@example.com').waitFor()
     },
     // What is typed would stay as a draft.
     leave: async (page) => {

@@ -120,9 +120,9 @@ const further: readonly Place[] = [
     ...{ name: 'who else is here', from: 'ACTIVE' },
     open: async (office) => {
       office.meet(openCaseId(office.page))
-      await office.page.getByRole('list', { name: 'People in this case' }).waitFor()
+      await office.page.getByRole('list', { name: 'Other users viewing this case' }).waitFor()
     },
-    at: (page) => page.getByRole('list', { name: 'People in this case' }),
+    at: (page) => page.getByRole('list', { name: 'Other users viewing this case' }),
   },
   {
     ...{ name: 'changes that wait', from: 'ACTIVE' },
@@ -133,12 +133,12 @@ const further: readonly Place[] = [
       await page.getByRole('dialog').getByLabel('Note').fill(textAt(turn.at).replaceAll('\0', ''))
       await press(page, 'Save note')
       await press(page, /^1 change waiting/u)
-      await dialog(page, 'Changes not sent yet').getByRole('listitem').waitFor()
+      await dialog(page, 'Unsent changes').getByRole('listitem').waitFor()
     },
     leave: async (office) => {
       const { page } = office
       await press(page, /^1 change waiting/u)
-      await press(dialog(page, 'Changes not sent yet'), 'Discard')
+      await press(dialog(page, 'Unsent changes'), 'Discard')
       await press(page.getByRole('alertdialog'), 'Discard')
       await page.getByRole('button', { name: /^1 change waiting/u }).waitFor({ state: 'detached' })
       office.isCut = false

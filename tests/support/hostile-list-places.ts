@@ -102,9 +102,9 @@ export const listPlaces: readonly Place[] = [
     open: async ({ page }) => {
       await forMarked(page, 'Cancel cases')
       await press(page.getByRole('alertdialog'), 'Cancel 1 case')
-      await press(page, 'Show refused')
+      await press(page, 'Show failed cases')
       await page
-        .getByRole('dialog', { name: 'Refused cases' })
+        .getByRole('dialog', { name: 'Failed cases' })
         .getByRole('listitem')
         .first()
         .waitFor()

@@ -19,7 +19,7 @@ async function fillPerson(page: Page): Promise<void> {
 
 async function fillBusiness(page: Page, country: string): Promise<void> {
   await page.getByLabel('Type of business').selectOption('Photographer')
-  await page.getByLabel('Name of the business').fill('Moss Pictures')
+  await page.getByLabel('Company name').fill('Moss Pictures')
   await page.getByLabel('Address line 1').fill('Fern Lane 1')
   await page.getByLabel('Postal code').fill('8001')
   await page.getByLabel('City').fill('Zürich')

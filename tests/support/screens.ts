@@ -78,7 +78,7 @@ export const screens: readonly Screen[] = [
       await chooseView(page, 'Standby')
       await page.getByRole('button', { name: 'Choose a filter' }).click()
       await page.getByRole('menuitemradio', { name: /^Failed Letters/ }).click()
-      await page.getByText('No case matches').waitFor()
+      await page.getByText('No matching cases').waitFor()
     },
   },
   {

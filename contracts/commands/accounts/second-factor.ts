@@ -23,7 +23,7 @@ export const secondFactorCommands = {
     secret,
   ),
   'second-factor.recovery-codes.renew': command(
-    'Renew recovery codes',
+    'Get new recovery codes',
     proof,
     RecoveryCodes,
     secret,

@@ -7,12 +7,12 @@ const secret = { secret: true } as const
 
 export const sessionCommands = {
   'session.login': command(
-    'Login',
+    'Log in',
     { email: credential, password: credential },
     SessionUser,
     secret,
   ),
   /** The second step of a login that `session.login` began: a code of the authenticator app, or a recovery code. */
   'session.second-factor': command('Log in with a code', { code: credential }, SessionUser, secret),
-  'session.logout': command('Logout', {}, z.object({}), secret),
+  'session.logout': command('Log out', {}, z.object({}), secret),
 }

@@ -78,15 +78,15 @@ const missing: Record<AccountField, string> = {
   name: 'Enter your name',
   email: 'Enter your email address',
   password: passwordTexts.empty,
-  customer_type: 'Choose what you are',
-  customer_name: 'Enter the name of your business',
+  customer_type: 'Choose a type of business',
+  customer_name: 'Enter your company name',
   address_line_1: 'Enter the address',
   address_line_2: '',
   postal_code: 'Enter the postal code',
   city: 'Enter the city',
   country: 'Choose a country',
   state: 'Choose a state',
-  vat_id: 'Enter the VAT ID',
+  vat_id: 'Enter your VAT ID, for example FR12345678901',
 }
 
 /** What an email address that is being typed has to be told; null while it is empty (ACCT-16). */
@@ -111,9 +111,8 @@ function missingIn(form: AccountForm, fields: readonly AccountField[]): AccountE
 /** What is wrong with the name of somebody who signs up, or null (SIGNUP-06). */
 export function signupNameError(name: string): string | null {
   if (name.trim() === '') return missing.name
-  if (name.trim().length > NAME_MAX_LENGTH)
-    return `The name has at most ${NAME_MAX_LENGTH} characters`
-  return isShownName(name.trim()) ? null : `The name holds ${UNSHOWN}`
+  if (name.trim().length > NAME_MAX_LENGTH) return `Enter at most ${NAME_MAX_LENGTH} characters`
+  return isShownName(name.trim()) ? null : `The name contains ${UNSHOWN}`
 }
 
 /** What a password that is being set has to be told; a breach of its form in the form's own words (ACCT-17). */
@@ -201,7 +200,8 @@ export function wrongInRequest(request: AccountBody, common: CommonPasswords): s
   if (!customerTypes.includes(request.customer_type)) return missing.customer_type
   if (!countries.includes(request.country)) return missing.country
   if (request.country === 'US' ? !isUsState(form.state) : form.state !== '')
-    return 'A state is given for the US only, by its two-letter code'
-  if (form.vat_id !== '' && vatIdOf(form) === '') return 'A VAT ID is given in the EU only'
+    return 'Enter a state only for the US, as its two-letter code, for example NY'
+  if (form.vat_id !== '' && vatIdOf(form) === '')
+    return 'Enter a VAT ID only for countries in the EU'
   return null
 }

@@ -51,7 +51,7 @@ export function wrongInBusiness(input: BusinessInput): Wrong {
   if (input.address_line_1.trim() === '') wrong.address_line_1 = 'Enter the address'
   if (input.postal_code.trim() === '') wrong.postal_code = 'Enter the postal code'
   if (input.city.trim() === '') wrong.city = 'Enter the city'
-  if (!isTimeZone(input.timezone)) wrong.timezone = 'Choose a timezone'
+  if (!isTimeZone(input.timezone)) wrong.timezone = 'Choose a time zone'
   return wrong
 }
 

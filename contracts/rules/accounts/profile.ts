@@ -14,7 +14,7 @@ const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/u
 export const isShownName = (name: string): boolean => !unseen.test(name) && /[^\s\p{C}]/u.test(name)
 
 /** What is said of a name that is not. */
-export const UNSHOWN = 'characters that cannot be shown'
+export const UNSHOWN = 'characters that cannot be displayed'
 
 /** Said by the form for a name that is missing, and by the server in the same words (PROFILE-12). */
 export const NAMES_MISSING = 'Please enter valid values for all fields.'
@@ -25,9 +25,9 @@ export function readNames(typed: Names): Verdict<Names> {
   const public_name = typed.public_name.trim()
   if (name === '' || public_name === '') return decline(NAMES_MISSING)
   if (name.length > NAME_MAX_LENGTH || public_name.length > NAME_MAX_LENGTH) {
-    return decline(`A name has at most ${NAME_MAX_LENGTH} characters.`)
+    return decline(`Enter at most ${NAME_MAX_LENGTH} characters.`)
   }
-  if (![name, public_name].every(isShownName)) return decline(`A name cannot hold ${UNSHOWN}.`)
+  if (![name, public_name].every(isShownName)) return decline(`A name cannot contain ${UNSHOWN}.`)
   return accept({ name, public_name })
 }
 
@@ -35,6 +35,6 @@ export function readNames(typed: Names): Verdict<Names> {
 export const readSignature = (html: string): Verdict<string> =>
   html.length > SIGNATURE_MAX_LENGTH
     ? decline(
-        `A signature has at most ${SIGNATURE_MAX_LENGTH} characters with its formatting; this one has ${html.length}.`,
+        `The signature is too long: ${html.length} characters including formatting; at most ${SIGNATURE_MAX_LENGTH} are allowed. Shorten it or simplify its formatting.`,
       )
     : accept(html)

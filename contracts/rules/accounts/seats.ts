@@ -25,4 +25,4 @@ export const isFull = (users: readonly { state: UserState }[], max: number | nul
   max !== null && users.filter(({ state }) => state === 'ACTIVE').length >= max
 
 /** What the server says where a plan has no place left; the client then offers an upgrade (USERS-21). */
-export const noSeat = 'Your plan has no seat left for another active user.'
+export const noSeat = 'Your plan has no seats left. Upgrade your plan or deactivate a user.'

@@ -37,7 +37,7 @@ export const recoveryCodesText = (account: string, codes: readonly string[]): st
   [
     'Framewright recovery codes',
     `Account: ${account}`,
-    'Each code logs you in once, in place of a code from your authenticator app.',
+    'Each code can be used once to log in, instead of a code from your authenticator app.',
     '',
     ...codes,
     '',

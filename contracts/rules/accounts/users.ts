@@ -82,8 +82,8 @@ export type UserFormErrors = { name?: string; public_name?: string; email?: stri
 
 function nameError(what: string, name: string): string | undefined {
   if (name === '') return `Enter a ${what}.`
-  if (name.length > NAME_MAX_LENGTH) return `A ${what} has at most ${NAME_MAX_LENGTH} characters.`
-  return isShownName(name) ? undefined : `This ${what} holds ${UNSHOWN}.`
+  if (name.length > NAME_MAX_LENGTH) return `Enter at most ${NAME_MAX_LENGTH} characters.`
+  return isShownName(name) ? undefined : `This ${what} contains ${UNSHOWN}.`
 }
 
 /** The form as it is stored: trimmed, its address in the canonical form, and what is wrong with it (USERS-14, USERS-15; G-620). */
@@ -135,7 +135,8 @@ export function editRefusal(
   next: Pick<ManagedUser, 'role' | 'email'>,
   all: readonly Listed[],
 ): UserRefusal | null {
-  if (!isEditable(user)) return no(409, 'A deactivated user has to be activated first.')
+  if (!isEditable(user))
+    return no(409, 'This user is deactivated. Activate the user before you edit it.')
   if (!sameAddress(user.email, next.email)) {
     return no(400, 'The email address cannot be changed.')
   }
@@ -167,14 +168,15 @@ export function deactivationRefusal(
 export const deletionRefusal = ({ state }: Pick<Listed, 'state'>): UserRefusal | null =>
   state === 'INVITATION_PENDING'
     ? null
-    : no(409, 'Only a user whose invitation is pending can be deleted.')
+    : no(409, 'Only users with a pending invitation can be deleted.')
 
 /** Why `actorId` cannot reset this user's second factor, or null: one's own takes the password and a code. */
 export function factorResetRefusal(
   user: Pick<ManagedUser, 'user_id' | 'second_factor'>,
   actorId: string,
 ): UserRefusal | null {
-  if (user.user_id === actorId) return no(403, 'Change your own in your profile.')
+  if (user.user_id === actorId)
+    return no(403, 'Change your own two-factor authentication in your profile.')
   return user.second_factor ? null : no(409, 'This user has not set up two-factor authentication.')
 }
 

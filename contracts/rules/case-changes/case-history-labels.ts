@@ -11,7 +11,7 @@ export const historyGroupLabels: Readonly<Record<HistoryGroup, string>> = {
   contact: 'Contact',
   imprint: 'Website owner',
   billing: 'Billing address',
-  flow: 'Email flow and language',
+  flow: 'Mail flow and language',
 }
 
 /** How a value that is a text or a number is to be read. */
@@ -50,11 +50,11 @@ export const historyFields: Readonly<Record<string, HistoryField>> = {
   'invoice_template.name': field('Invoice template', 'offer'),
   vat_id_required: field('VAT ID required', 'offer'),
   prepayment: field('Prepayment invoicing', 'offer'),
-  total: field('Total gross', 'offer'),
+  total: field('Gross total', 'offer'),
   ...members('contact', contactLabels),
   ...members('imprint', imprintLabels),
   ...members('billing', { ...contactLabels, street_address: imprintLabels.street_address }),
-  'flow.name': field('Email flow', 'flow'),
+  'flow.name': field('Mail flow', 'flow'),
   language: field('Language', 'flow', 'language'),
 }
 
@@ -65,13 +65,13 @@ export const historyField = ({ field: key }: Pick<HistoryChange, 'field'>): Hist
 /** Where the words of an event's name are not those of the screen. */
 const eventTexts: Readonly<Partial<Record<HistoryEntry['event'], string>>> = {
   'case.offer-changed': 'Licensing offer changed',
-  'case.auto-filled': 'Filled in from a template',
+  'case.auto-filled': 'Auto filled from a template',
   'case.finding-added': 'Image use added',
   'case.finding-price-changed': 'License fee changed',
   'case.finding-image-replaced': 'Image replaced',
   'case.finding-removed': 'Image use deleted',
   'case.imprint-changed': 'Website owner changed',
-  'case.flow-assigned': 'Email flow assigned',
+  'case.flow-assigned': 'Mail flow assigned',
   'case.language-assigned': 'Language selected',
   'case.licenses-completed': 'All licenses valid',
 }
@@ -86,5 +86,5 @@ export function historyEventText(event: HistoryEntry['event']): string {
 export function historyThroughText(through: HistoryEntry['through']): string | null {
   if (through === null) return null
   if (through.kind === 'auto-fill') return `Auto Fill: ${through.name ?? ''}`.trim()
-  return through.kind === 'bulk' ? 'Bulk action' : 'Undo of a bulk action'
+  return through.kind === 'bulk' ? 'Bulk action' : 'Bulk action undone'
 }

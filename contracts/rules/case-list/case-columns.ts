@@ -30,14 +30,14 @@ const standards: Record<CaseColumn, Standard> = {
   num_failed_letters: { name: 'Failed letters', width: 104 },
   initial_email_sent: { name: 'Initial email', width: 96 },
   progress: { name: 'Progress', width: 112 },
-  source_case_id: { name: 'Source', width: 112 },
+  source_case_id: { name: 'Case reference', width: 112 },
   country: { name: 'Country', width: 112 },
   tags: { name: 'Tags', width: 160 },
   final_amount: { name: 'Amount', width: 128 },
   currency: { name: 'Currency', width: 80, isSpare: true },
   date_state_updated: { name: 'State changed', width: 128 },
-  total_scheduled_emails: { name: 'All emails', width: 88, isSpare: true },
-  num_triggered_emails_failed: { name: 'Failed at once', width: 112, isSpare: true },
+  total_scheduled_emails: { name: 'Total scheduled', width: 120, isSpare: true },
+  num_triggered_emails_failed: { name: 'Failed triggered emails', width: 168, isSpare: true },
   version: { name: 'Version', width: 80, isSpare: true },
 }
 

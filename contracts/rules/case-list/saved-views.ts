@@ -12,7 +12,7 @@ export function readViewName(text: string): Verdict<string> {
   const name = text.trim()
   if (name === '') return decline('Give the view a name')
   if (name.length > NAME_MAX_LENGTH) {
-    return decline(`The name of a view has at most ${NAME_MAX_LENGTH} characters`)
+    return decline(`Enter at most ${NAME_MAX_LENGTH} characters`)
   }
   return accept(name)
 }

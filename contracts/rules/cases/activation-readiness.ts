@@ -33,7 +33,7 @@ export const readinessParts = (
 ): Record<ReadinessPart, readonly string[]> => ({
   contact: said([
     !isEmailAddress(detail.opponent_contact_details.email?.trim() ?? '') &&
-      'The contact needs a valid email',
+      'The contact needs a valid email address',
   ]),
   offer: said(offerConditions(detail)),
   translation: said(languageConditions(detail, portal)),
@@ -63,8 +63,8 @@ function offerConditions(detail: CaseDetail): Unmet[] {
     fees.some((fee) => isBlank(fee.name)) && 'Every additional fee needs a name',
     fees.some((fee) => !(fee.percentage > 0)) && 'Every additional fee needs a percentage',
     fees.some((fee) => !isPriced(fee)) && 'Every additional fee needs a price above 0',
-    dated && !discounted && 'The settlement offer has a date but no percentage',
-    discounted && !dated && 'The settlement offer has a percentage but no date',
+    dated && !discounted && 'The licensing offer has a deadline but no discount',
+    discounted && !dated && 'The licensing offer has a discount but no deadline',
     ...taxConditions(claim),
   ]
 }

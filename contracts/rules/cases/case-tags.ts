@@ -6,7 +6,7 @@ const foreign = /[^\p{L}\p{M}\p{N}_\-!+= ]/gu
 /** Under a field for a tag (TAG-06). */
 export const TAG_HELP = 'Letters, digits, spaces and _ - ! + =, for example summer-2026'
 
-const FOREIGN = 'A tag takes letters, digits, spaces and _ - ! + = only, for example summer-2026'
+const FOREIGN = 'Use only letters, digits, spaces and _ - ! + =, for example summer-2026'
 
 /** What a change of a text put into it, between what it left at both ends. */
 function insertedBy(before: string, after: string): string {
@@ -39,7 +39,7 @@ export function tagRefusal(text: string): string | null {
 export function readTag(text: string): Verdict<string> {
   const tag = text.trim().replace(/\s+/gu, ' ')
   if (tag === '') return decline('Please add a tag name')
-  if (tag.length > TAG_MAX_LENGTH) return decline(`A tag has at most ${TAG_MAX_LENGTH} characters`)
+  if (tag.length > TAG_MAX_LENGTH) return decline(`Enter at most ${TAG_MAX_LENGTH} characters`)
   const refusal = tagRefusal(tag)
   return refusal === null ? accept(tag) : decline(refusal)
 }

@@ -87,9 +87,8 @@ export type CaseTemplateErrors = {
 /** Why a template cannot be called so, or null (CASETPL-16, CASECONST-10). */
 export function templateNameError(name: string): string | null {
   if (name.trim() === '') return TEMPLATE_NAME_MISSING
-  if (name.trim().length > NAME_MAX_LENGTH)
-    return `A template name has at most ${NAME_MAX_LENGTH} characters`
-  return isShownName(name) ? null : `This name holds ${UNSHOWN}`
+  if (name.trim().length > NAME_MAX_LENGTH) return `Enter at most ${NAME_MAX_LENGTH} characters`
+  return isShownName(name) ? null : `This name contains ${UNSHOWN}`
 }
 
 /** As a reader compares them: "Research" and "research" are the same line (G-488). */
@@ -97,11 +96,11 @@ const folded = ({ name }: TemplateFee): string => name.toLowerCase()
 
 function feeErrors(fee: TemplateFee, at: number, fees: readonly TemplateFee[]): FeeErrors {
   const isTaken = fees.some((other, index) => index < at && folded(other) === folded(fee))
-  const name = folded(fee) === '' ? 'Please enter a name' : isTaken ? FEE_NAME_TAKEN : undefined
+  const name = folded(fee) === '' ? 'Enter a name' : isTaken ? FEE_NAME_TAKEN : undefined
   return {
     ...(name !== undefined && { name }),
     ...(!(fee.percentage > 0) && {
-      percentage: 'The percentage must be larger than 0, for example 7.5',
+      percentage: 'Enter a percentage above 0, for example 7.5',
     }),
   }
 }
@@ -113,11 +112,11 @@ function settlementErrors(values: CaseTemplateValues): CaseTemplateErrors {
     percentage === null
       ? days !== null && 'Enter a percentage, for example 15'
       : percentage > SETTLEMENT_MAX_PERCENTAGE &&
-        `The percentage is at most ${SETTLEMENT_MAX_PERCENTAGE}, for example 15`
+        `Enter a percentage of at most ${SETTLEMENT_MAX_PERCENTAGE}, for example 15`
   const daysError =
     days === null
       ? percentage !== null && 'Enter a number of days, for example 30'
-      : days > SETTLEMENT_MAX_DAYS && `At most ${SETTLEMENT_MAX_DAYS} days, for example 30`
+      : days > SETTLEMENT_MAX_DAYS && `Enter at most ${SETTLEMENT_MAX_DAYS} days, for example 30`
   return {
     ...(percentageError && { settlement_offer_percentage: percentageError }),
     ...(daysError && { settlement_offer_num_days: daysError }),

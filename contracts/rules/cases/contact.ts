@@ -34,7 +34,9 @@ const trimmed = (text: string | null): string | null => text?.trim() || null
 export function contactEmailError(email: string | null): string | null {
   const address = trimmed(email)
   if (address === null) return 'An email address is required'
-  return isEmailAddress(address) ? null : 'This is not a valid email address'
+  return isEmailAddress(address)
+    ? null
+    : 'Enter a valid email address, for example name@example.com'
 }
 
 /** A contact as it is stored: trimmed, empty as null, with a valid email (CONTACT-02 to CONTACT-04). */

@@ -6,7 +6,7 @@ export function readNote(text: string): Verdict<string> {
   const note = text.trim()
   if (note === '') return decline('Write something before saving the note')
   if (note.length > NOTE_MAX_LENGTH) {
-    return decline(`A note has at most ${NOTE_MAX_LENGTH} characters`)
+    return decline(`Enter at most ${NOTE_MAX_LENGTH} characters`)
   }
   return accept(note)
 }

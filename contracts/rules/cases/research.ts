@@ -38,7 +38,7 @@ export const imprintLabels: Record<keyof ImprintFacts, string> = {
 
 const given = {
   imprint: 'another imprint',
-  'log-entry': 'entries of its log',
+  'log-entry': 'a log entry',
 }
 
 /** Why the research part of a case cannot be written now (HTTP 409), or null. */
@@ -56,9 +56,14 @@ export function imprintErrors(imprint: ImprintFacts): ImprintErrors {
   const email = trimmed(imprint.email)
   const link = trimmed(imprint.screenshot_url)
   return {
-    ...(email !== null && !isEmailAddress(email) && { email: 'This is not a valid email address' }),
+    ...(email !== null &&
+      !isEmailAddress(email) && {
+        email: 'Enter a valid email address, for example name@example.com',
+      }),
     ...(link !== null &&
-      webAddress(link) === null && { screenshot_url: 'This is not a valid link' }),
+      webAddress(link) === null && {
+        screenshot_url: 'Enter a full link, for example https://example.com/screenshot.png',
+      }),
   }
 }
 
@@ -85,7 +90,7 @@ export function readLogEntry(text: string): Verdict<string> {
   const entry = text.trim()
   if (entry === '') return decline('Write something before saving the entry')
   if (entry.length > NOTE_MAX_LENGTH) {
-    return decline(`An entry has at most ${NOTE_MAX_LENGTH} characters`)
+    return decline(`Enter at most ${NOTE_MAX_LENGTH} characters`)
   }
   return accept(entry)
 }

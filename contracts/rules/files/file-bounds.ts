@@ -47,7 +47,8 @@ const sizeOf = { png: pngSize, gif: gifSize, jpg: jpgSize, jpeg: jpgSize }
 
 const huge: FileRefusal = {
   reason: 'content',
-  message: 'Images of more than 50 megapixels, or 20,000 pixels on a side, are not accepted.',
+  message:
+    'The image is larger than 50 megapixels or 20,000 pixels on one side. Choose a smaller image.',
 }
 
 /** Why a picture of this kind is not taken for the size that its head tells, or null. */
@@ -75,7 +76,7 @@ function endOfZip(view: DataView): number | null {
 /** What a document is refused with that becomes too much. */
 export const bomb: FileRefusal = {
   reason: 'content',
-  message: 'Files that unpack to more than 100 MB are not accepted.',
+  message: 'The document is larger than 100 MB when unpacked. Choose a smaller file.',
 }
 
 /** Why a zipped document is not taken for what its directory says that it unpacks to, or null. */

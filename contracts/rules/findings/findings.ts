@@ -51,7 +51,7 @@ export function newFindingErrors(given: NewFinding): Partial<Record<NewFindingFi
     ...(pageLink(given.pageLink) === null && { page_link: 'Please enter a valid page link' }),
     ...(given.originalName.trim() === '' && { name: 'The original image needs a name.' }),
     ...((given.price === null || !(given.price > 0)) && {
-      price: 'The price must be more than 0, for example 1,234.50.',
+      price: 'Enter a license fee above 0, for example 1,234.50.',
     }),
   }
 }
@@ -69,6 +69,6 @@ export function licenseUploadRefusal(
 ): string | null {
   if (allowsLicenseUpload(state, finding)) return null
   return allowsFindingChange(state)
-    ? 'Invalid request: this image use has a license already.'
+    ? 'Invalid request: this image use already has a license.'
     : `Invalid request: image uses of a case in state ${state} cannot be given a license.`
 }

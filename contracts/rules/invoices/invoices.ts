@@ -35,7 +35,7 @@ export function invoiceRefusal(detail: Invoicing): string | null {
   if (!allowsInvoice(detail)) {
     return `Invalid request: case in state ${detail.state} cannot be invoiced.`
   }
-  if (!detail.charge_details?.currency) return 'Invalid request: case without a claim.'
+  if (!detail.charge_details?.currency) return 'Invalid request: the case has no claim.'
   return invoiceObstacle(detail)
 }
 
@@ -85,8 +85,9 @@ const billingFields: readonly BillingField[] = Object.keys(billingLabels).filter
 function fieldError(field: BillingField, input: BillingInput, isRequired: boolean): string | null {
   const value = trimmed(input[field])
   if (value === null) return isRequired ? `${billingLabels[field]} is required` : null
-  if (field === 'email' && !isEmailAddress(value)) return 'This is not a valid email address'
-  if (field === 'country' && !countries.includes(value)) return 'This is not a known country'
+  if (field === 'email' && !isEmailAddress(value))
+    return 'Enter a valid email address, for example name@example.com'
+  if (field === 'country' && !countries.includes(value)) return 'Choose a country from the list'
   return null
 }
 

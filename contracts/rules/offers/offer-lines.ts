@@ -52,7 +52,7 @@ export function offerTable(
   ): OfferLine => ({ id, label, amounts: offer ? [full, settlement] : [full] })
   const inBoth = (id: string, label: string, amount: number) => line(id, label, amount, amount)
   const discount = (percentage: number, day: string) =>
-    `Discount ${percentage} % until ${shownDay(day)}`
+    `Discount ${percentage}% until ${shownDay(day)}`
   return {
     currency: charge.currency ?? '',
     columns: offer ? ['Full', 'Settlement'] : ['Full'],
@@ -63,7 +63,7 @@ export function offerTable(
         charge.total_net_amount_findings,
       ),
       ...fees.map(({ name, percentage, amount }, index) =>
-        inBoth(`fee ${index}`, `${name} ${percentage} %`, amount),
+        inBoth(`fee ${index}`, `${name} ${percentage}%`, amount),
       ),
       ...(offer
         ? [
@@ -88,7 +88,7 @@ export function offerTable(
     ],
     total: line(
       'total',
-      'Total gross',
+      'Gross total',
       charge.final_amount_gross_no_settlement,
       charge.final_amount_gross_settlement,
     ),
@@ -97,4 +97,4 @@ export function offerTable(
 }
 
 const taxLabel = (type: IndirectTaxType, percentage: number): string =>
-  isRealTax(type) ? `${taxTypeNames[type]} ${percentage} %` : taxTypeNames[type]
+  isRealTax(type) ? `${taxTypeNames[type]} ${percentage}%` : taxTypeNames[type]

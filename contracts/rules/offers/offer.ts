@@ -70,7 +70,7 @@ export type ClaimFacts = {
 const hasOneDecimal = (percentage: number): boolean =>
   Math.abs(percentage * 10 - Math.round(percentage * 10)) < 1e-6
 
-const ONE_DECIMAL = 'At most one decimal place, for example 7.5'
+const ONE_DECIMAL = 'Enter at most one decimal place, for example 7.5'
 
 function taxProblems(input: ClaimInput, stored: Claim): ClaimProblem[] {
   const { indirect_tax_type: type = null, indirect_tax_percentage: percentage = null } = input
@@ -87,7 +87,7 @@ function taxProblems(input: ClaimInput, stored: Claim): ClaimProblem[] {
 
 function discountProblem(percentage: number, stored: Claim): string | null {
   if (percentage < 0) return 'Settelment offer percentage cant be a negative value'
-  if (percentage > 100) return 'The discount is at most 100 %, for example 15'
+  if (percentage > 100) return 'Enter a discount of at most 100%, for example 15'
   return hasOneDecimal(percentage) || percentage === stored.settlement_offer_percentage
     ? null
     : ONE_DECIMAL

@@ -71,14 +71,15 @@ const plain = (text: string): string =>
 export function readDay(text: string, rule: DayRule): DayReading {
   const typed = plain(text)
   const parts = shapes.map((shape) => shape.exec(typed)?.groups).find(Boolean)
-  if (!parts) return unreadable(`Enter a day ${expected(rule)}`)
+  if (!parts) return unreadable(`Enter a date ${expected(rule)}`)
   const { year = '', month = '', day = '' } = parts
   const years = year.length === 2 ? [`20${year}`, `19${year}`] : [year]
   const days = years
     .map((whole) => [whole, month.padStart(2, '0'), day.padStart(2, '0')].join('-'))
     .filter(exists)
   const [first] = days
-  if (first === undefined) return unreadable(`There is no such day: enter one ${expected(rule)}`)
+  if (first === undefined)
+    return unreadable(`This date does not exist. Enter a date ${expected(rule)}`)
   const [only, other] = days.filter((one) => one >= rule.min && one <= rule.max)
   if (only !== undefined && other !== undefined) {
     const ways = [other, only].map((one) => writeDay(one, rule.format))
@@ -86,6 +87,10 @@ export function readDay(text: string, rule: DayRule): DayReading {
   }
   if (only !== undefined) return { ok: true, value: only }
   return first < rule.min
-    ? { ok: false, why: 'early', message: `The first day is ${writeDay(rule.min, rule.format)}.` }
-    : { ok: false, why: 'late', message: `The last day is ${writeDay(rule.max, rule.format)}.` }
+    ? {
+        ok: false,
+        why: 'early',
+        message: `The earliest date is ${writeDay(rule.min, rule.format)}.`,
+      }
+    : { ok: false, why: 'late', message: `The latest date is ${writeDay(rule.max, rule.format)}.` }
 }

@@ -10,8 +10,8 @@ import { csvHeading, textLine } from '../../files/csv.ts'
 
 export const csvHead = csvHeading([
   'Time (UTC)',
-  'Person',
-  'Person ID',
+  'User',
+  'User ID',
   'Action',
   'Target',
   'Target ID',

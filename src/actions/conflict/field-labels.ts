@@ -18,7 +18,7 @@ import { countryName, languageName } from '../../ui/names.ts'
 /** Parts of the case by their names on the screen; parts that no screen shows are missing here. */
 const parts: Readonly<Record<string, string>> = {
   state: 'State',
-  host: 'Website',
+  host: 'Host',
   country: 'Country',
   invoice_template_id: 'Invoice template',
   vat_id_required: 'VAT ID required',
@@ -37,7 +37,7 @@ const parts: Readonly<Record<string, string>> = {
   payment: 'Payment',
   billing_address: 'Billing address',
   callback_request: 'Callback request',
-  case_log: 'Case Log',
+  case_log: 'Case log',
 }
 
 /** Of a licence; its id and address say nothing to anybody. */
@@ -54,7 +54,18 @@ const namedParts: ReadonlyMap<string, string> = new Map([
   ['translation', 'language'],
 ])
 
-const spelled = (member: string) => member.replaceAll('_', ' ')
+/** Members that the forms call otherwise than their keys. */
+const memberLabels: ReadonlyMap<string, string> = new Map([
+  ['indirect_tax_type', 'tax type'],
+  ['indirect_tax_percentage', 'tax percentage'],
+  ['settlement_offer_percentage', 'discount'],
+  ['settlement_offer_date', 'deadline'],
+  ['phone_number', 'phone'],
+  ['street_address', 'street'],
+  ['screenshot_url', 'link to a screenshot'],
+])
+
+const spelled = (member: string) => memberLabels.get(member) ?? member.replaceAll('_', ' ')
 
 /** The part of the case that a changed field belongs to; null for what nobody sees. */
 export const partLabel = (field: string): string | null =>
@@ -73,7 +84,7 @@ function findingLabel(field: string, { findings }: Known): string | null {
     return word === undefined ? null : [of('License'), word].filter(Boolean).join(', ')
   }
   if (rest === 'original_image.filename') return of('Original image')
-  return rest === 'price' ? of('Price') : null
+  return rest === 'price' ? of('License fee') : null
 }
 
 /** An invoice by its number; what it is called by its status. */

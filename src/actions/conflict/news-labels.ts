@@ -18,7 +18,7 @@ export const whoAndWhen = ({ by, at }: ConflictChange): string =>
 
 /** Said before anything was sent. */
 export const changedSentence = (changes: readonly ConflictChange[]): string =>
-  `${authors(changes)} changed this case while this was open.`
+  `${authors(changes)} changed this case while this dialog was open.`
 
 /** What else was done to the case, by its parts; null where nobody would see anything of it. */
 export function asideSentence(changes: readonly ConflictChange[]): string | null {

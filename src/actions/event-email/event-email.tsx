@@ -44,12 +44,12 @@ const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 function Shown({ email: { email, language, obstacle } }: { readonly email: PreviewedEmail }) {
   if (email === null) {
-    return <Notice tone="neutral">{`No email is sent. ${sentence(obstacle ?? '')}`}</Notice>
+    return <Notice tone="neutral">{`No email will be sent. ${sentence(obstacle ?? '')}`}</Notice>
   }
   return (
     <>
       {obstacle === null ? (
-        <p>This email is sent immediately:</p>
+        <p>This email will be sent immediately:</p>
       ) : (
         <Notice tone="warning">
           {`This email cannot be sent: ${sentence(obstacle)} It will appear in the activities as failed.`}

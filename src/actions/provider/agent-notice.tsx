@@ -4,6 +4,6 @@ import { Notice } from '../../ui/notice/notice.tsx'
 export const ProviderAgentNotice = () => (
   <Notice tone="warning">
     <p>The account that receives card payments is not connected, so no case can be activated.</p>
-    <p>Contact an admin of your company: an admin can connect it under Admin &gt; Account.</p>
+    <p>Ask an admin in your company to connect it under Admin &gt; Account &gt; Payment Setup.</p>
   </Notice>
 )

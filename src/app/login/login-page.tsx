@@ -130,7 +130,7 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
                 <p className="fw-login-new">
                   You are already logged in.{' '}
                   <button type="button" className="fw-plain-link" onClick={goOn}>
-                    Go to the cases
+                    Go to cases
                   </button>
                 </p>
               )}

@@ -23,8 +23,8 @@ export default function PrivacyPage() {
         </p>
         <h2>Who is responsible</h2>
         <p>
-          The organisation that uses this software, its operator, is the controller of the data that
-          is entered. It decides which data is entered and for what purpose.
+          The organization that uses this software, its operator, is the controller of the data
+          entered in it. It decides what data is entered and for what purpose.
         </p>
         <h2>Hosting</h2>
         <p>
@@ -33,10 +33,11 @@ export default function PrivacyPage() {
         </p>
         <h2>Log files</h2>
         <p>
-          The server writes log files to keep the service safe and to find faults. They are kept for
-          14 days and then deleted.
+          The server writes log files to keep the service secure and to diagnose problems. They are
+          kept for 14 days and then deleted.
         </p>
         <h2>Your rights</h2>
+        <p>You have the right:</p>
         <ul>
           <li>to know what data about you is stored (access)</li>
           <li>to have wrong data corrected (rectification)</li>
@@ -47,7 +48,7 @@ export default function PrivacyPage() {
         </ul>
         {support !== null && (
           <p>
-            Questions about your data go to <a href={`mailto:${support}`}>{support}</a>.
+            Send questions about your data to <a href={`mailto:${support}`}>{support}</a>.
           </p>
         )}
       </main>

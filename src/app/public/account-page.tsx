@@ -9,7 +9,7 @@ export default function AccountPage({ loadEngine }: { readonly loadEngine: () =>
     <PublicPage loadEngine={loadEngine} wide>
       <AccountCreation
         supportEmail={supportEmail()}
-        toLogin={<Link href="/login">Go to the login</Link>}
+        toLogin={<Link href="/login">Go to login page</Link>}
       />
     </PublicPage>
   )

@@ -15,7 +15,7 @@ export default function SignupPage({ link, loadEngine }: Props) {
   if (signedUp === link && entrance === 'user') return <Redirect replace to="/cases" />
   return (
     <PublicPage loadEngine={loadEngine}>
-      <Signup link={link} toLogin={<Link href="/login">Go to the login</Link>} />
+      <Signup link={link} toLogin={<Link href="/login">Go to login page</Link>} />
     </PublicPage>
   )
 }

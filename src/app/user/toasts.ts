@@ -32,7 +32,7 @@ export const UNDO_MS = 10_000
 const LONG_ERROR_MS = 7000
 
 /** Said where the page of events cannot be read (reliability.md, row 22). */
-const UNREADABLE = 'Changes made by others could not be read. Trying again.'
+const UNREADABLE = 'Changes by other users could not be loaded. Trying again.'
 
 const danger = (text: string): Shown => ({
   tone: 'danger',

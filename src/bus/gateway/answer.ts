@@ -20,11 +20,11 @@ export type Raw = {
 }
 
 export const malformedAnswer =
-  'The server’s answer could not be read. Nothing was changed here; please try again later.'
+  'The server’s response could not be read. Nothing was changed here. Try again later.'
 
 /** Said of a change whose answer cannot be read: it may or may not have been done. */
 export const unreadableChange =
-  'The server’s answer could not be read: this may or may not have been done.'
+  'The server’s response could not be read: this change may or may not have been saved. Check before you try again.'
 
 export const unreachable: Failure = { kind: 'unknown', message: messages.unreachable }
 

@@ -58,7 +58,7 @@ type Dependencies = {
 }
 
 /** Said of a change whose id was taken by its own withdrawal, when it is sent all the same. */
-const WITHDRAWN = 'This was stopped earlier. Nothing was changed; please send it again.'
+const WITHDRAWN = 'This was stopped earlier. Nothing was changed. Send it again.'
 
 /** The server keeps nothing of these, or later nobody wants their answer: they are sent once. */
 const once: ReadonlySet<Target['effect']> = new Set(['session', 'signal', 'probe'])

@@ -12,7 +12,7 @@ const LOOK_EVERY = 100
 
 const EARLIER_FIRST = 'Earlier changes to this case have to be sent first. Nothing was sent.'
 
-const GONE_ON_WITH = 'Another tab took over: it may or may not have been done.'
+const GONE_ON_WITH = 'Another tab took over: this change may or may not have been saved.'
 
 const goneOn: Sent = { kind: 'unknown', message: GONE_ON_WITH }
 

@@ -27,7 +27,7 @@ const EntryState = z.discriminatedUnion('kind', [
  *
  *     queued    to be sent, in its order, by the one tab that sends the outbox
  *     direct    on its way from the tab that made it: such a command is never sent by another one
- *     refused   overtaken by the world: it waits for a person, Retry or Discard
+ *     refused   overtaken by the world: it waits for a person, who tries again or discards it
  *     unknown   it may or may not have been done: a repeat with the same id settles it
  */
 export type EntryState = z.infer<typeof EntryState>

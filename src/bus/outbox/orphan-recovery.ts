@@ -10,7 +10,7 @@ export const SAID_WITHIN = 250
 const AT_MOST = 120_000
 
 const LEFT_BEHIND =
-  'The page was closed before the server answered: it may or may not have been done.'
+  'The page was closed before the server responded: this change may or may not have been saved.'
 
 type Parts = {
   outboxStorage: OutboxStorage

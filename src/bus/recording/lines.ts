@@ -110,8 +110,8 @@ export function createLineReader(
     const written = envelope.value
     const read = readEvent(written)
     if (read.kind === 'malformed') return lost(`${written.name}: ${read.message}`)
-    if (isForeign(written, customer)) return lost('of another customer')
-    if (seen.has(written.id)) return lost('there before')
+    if (isForeign(written, customer)) return lost('belongs to another customer')
+    if (seen.has(written.id)) return lost('duplicate')
     if (misplaced.has(place)) return lost('out of order')
     seen.add(written.id)
     return read.kind === 'known'

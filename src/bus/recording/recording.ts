@@ -123,7 +123,7 @@ function readSecond(line: string, customer: string | null, lost: LostLine[]): Se
   const owner = parse(Owner, second.value.checkpoint)
   const id = owner.ok ? owner.value.session.user?.customer_id : undefined
   if (id !== undefined && customer !== null && id !== customer) {
-    lost.push({ line: 2, reason: 'the checkpoint is of another customer' })
+    lost.push({ line: 2, reason: 'the checkpoint belongs to another customer' })
     return { checkpoint: null }
   }
   const trace = parse(RecordedTrace, second.value.trace)

@@ -43,7 +43,7 @@ export function BusinessStep() {
       />
       <AccountText
         field="customer_name"
-        label="Name of the business"
+        label="Company name"
         autoComplete="organization"
         required
       />

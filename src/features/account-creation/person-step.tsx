@@ -18,7 +18,7 @@ export function PersonStep() {
         autoComplete="username"
         spellCheck={false}
         most={254}
-        help="You use it to log in. We send an email there to verify it."
+        help="You log in with this address. We will send you an email to verify it."
         required
       />
       <PlainPasswordField

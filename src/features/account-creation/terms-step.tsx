@@ -25,7 +25,7 @@ export function TermsStep() {
         </ScrollRegion>
       ) : error === null ? (
         <div ref={place} className="fw-account-terms" role="status" aria-busy="true" tabIndex={-1}>
-          Loading the terms …
+          Loading the terms…
         </div>
       ) : (
         <Notice

@@ -28,7 +28,7 @@ export function WelcomeStep({ outcome, supportEmail, toLogin }: Props) {
     <>
       <Notice tone="success" announce="politely">
         <p>
-          Your account is ready. We have sent an email to <strong>{email.trim()}</strong>.
+          Your account has been created. We have sent an email to <strong>{email.trim()}</strong>.
         </p>
         <p>Open the link in it to verify your address, then log in.</p>
       </Notice>

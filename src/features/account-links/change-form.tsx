@@ -53,7 +53,7 @@ export function ChangeForm({ onLeave }: { readonly onLeave: () => void }) {
               Request a new link
             </button>
             <button type="button" className="fw-plain-link" onClick={onLeave}>
-              Go to the login
+              Go to login page
             </button>
           </div>
         )}

@@ -82,7 +82,7 @@ function Opening({ onLeave }: { readonly onLeave: () => void }) {
       <h1 className="fw-login-title">Set a new password</h1>
       {error === null ? (
         <p ref={place} className="fw-login-text" role="status" tabIndex={-1}>
-          Checking your link …
+          Checking your link…
         </p>
       ) : (
         <>
@@ -90,7 +90,7 @@ function Opening({ onLeave }: { readonly onLeave: () => void }) {
           <div className="fw-login-acts">
             <PlainButton onClick={onLeave}>BACK TO LOGIN PAGE</PlainButton>
             <PlainButton ref={place} primary onClick={() => repeat()}>
-              TRY AGAIN
+              Try again
             </PlainButton>
           </div>
         </>

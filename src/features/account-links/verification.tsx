@@ -29,7 +29,7 @@ export function Verification({ link, onDone, onGoOn }: Props) {
     case 'running':
       return (
         <p ref={place} className="fw-login-news" role="status" tabIndex={-1}>
-          Verifying your email address …
+          Verifying your email address…
         </p>
       )
     case 'done':
@@ -54,7 +54,7 @@ export function Verification({ link, onDone, onGoOn }: Props) {
           )}
           {onGoOn && (
             <button type="button" className="fw-plain-link" onClick={onGoOn}>
-              Go to the cases
+              Go to cases
             </button>
           )}
         </div>

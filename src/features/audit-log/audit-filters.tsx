@@ -43,7 +43,7 @@ export function AuditFilters() {
   return (
     <section className="fw-audit-filters" aria-label="Filters">
       <SelectField
-        label="Person"
+        label="User"
         value={choice.person}
         options={people}
         onChange={(person) => choose({ person })}

@@ -80,7 +80,7 @@ function NothingFound() {
   return (
     <EmptyState
       icon={TimelineEvents}
-      title="Nothing found"
+      title={isFiltered ? 'Nothing found' : 'No entries yet'}
       action={isFiltered && <Button onClick={() => clear()}>Clear filters</Button>}
     >
       {isFiltered ? 'No audit log entries match these filters.' : 'Admin activity appears here.'}

@@ -10,7 +10,7 @@ import {
 } from '../../../contracts/rules/audit/audit.ts'
 import { formatDay, formatTimeExact } from '../../ui/format.ts'
 
-const columns = ['Time', 'Person', 'Action', 'Target', 'Changes'] as const
+const columns = ['Time', 'User', 'Action', 'Target', 'Changes'] as const
 
 /** The entries, the latest first. They never change, so a row is drawn once. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {

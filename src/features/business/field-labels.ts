@@ -9,5 +9,5 @@ export const fieldLabels: Readonly<Record<BusinessField, string>> = {
   postal_code: 'Postal code',
   city: 'City',
   country: 'Country',
-  timezone: 'Timezone',
+  timezone: 'Time zone',
 }

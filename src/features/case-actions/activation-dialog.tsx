@@ -50,9 +50,10 @@ function Consequences({ detail }: { readonly detail: CaseDetail }) {
   return (
     <>
       <p>
+        {'The initial email below will be sent to '}
         <b>{host}</b>
-        {' is contacted immediately with the initial email below.'}
-        {plan !== 'LITE' && ' The other emails of the flow are sent automatically.'}
+        {' immediately.'}
+        {plan !== 'LITE' && ' The remaining emails of the mail flow will be sent automatically.'}
       </p>
       <PropertyList>
         <Property label="Email">{contact.email}</Property>

@@ -11,7 +11,7 @@ const CANCEL_FAILED = 'Cancel case failed. Try again later.'
 const consequences = {
   STANDBY: 'Nobody has been contacted yet. The case can be reset later.',
   ACTIVE:
-    'Scheduled emails and the reminder are removed, and the settlement portal is closed. The case can be reactivated later.',
+    'Scheduled emails and the reminder will be removed, and the settlement portal will be closed. The case can be reactivated later.',
 }
 
 /** STATE-05: focus starts on the way out. */

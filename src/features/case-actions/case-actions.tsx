@@ -76,7 +76,7 @@ function StateButton({ act, action, kind = 'default' }: StateButtonProps) {
       kind={kind}
       busy={state.isChangingState || (act === 'activate' && isChecking)}
       disabledReason={reason}
-      tooltip={`${action.label} this case`}
+      tooltip={`${action.label.charAt(0)}${action.label.slice(1).toLowerCase()} case`}
       {...(reason === null ? { tipKey: keyText(action.hotkey) } : {})}
       onClick={() => run()}
     >

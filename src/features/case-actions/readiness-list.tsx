@@ -34,7 +34,7 @@ export function ReadinessList() {
   const ready = parts.filter((part) => unmet[part].length === 0).length
   return (
     <section className="fw-readiness" aria-label="Activation readiness">
-      <h2 className="fw-text-head">{`${ready} of ${parts.length} ready for activation`}</h2>
+      <h2 className="fw-text-head">{`${ready} of ${parts.length} requirements for activation met`}</h2>
       <ul>
         {parts.map((part) => (
           <Part key={part} part={part} detail={detail} unmet={unmet[part]} />
@@ -67,7 +67,7 @@ function Part({ part, detail, unmet }: PartProps) {
         <Unmet part={part} detail={detail} sentence={only} />
       ) : (
         <div>
-          {`${partNames[part]}: ${unmet.length} things are missing`}
+          {`${partNames[part]}: ${unmet.length} open issues`}
           <ul>
             {unmet.map((sentence) => (
               <li key={sentence}>
@@ -102,7 +102,7 @@ function Unmet({ part, detail, sentence }: Omit<PartProps, 'unmet'> & { sentence
 const partNames: Readonly<Record<ReadinessPart, string>> = {
   contact: 'Contact email',
   offer: 'Licensing offer',
-  translation: 'Portal translation',
+  translation: 'Portal language',
   'mail-flow': 'Mail flow',
 }
 

@@ -50,8 +50,8 @@ export function BulkDialog() {
       >
         <p>{`Do you want to cancel ${casesText(count)}?`}</p>
         <p>
-          Scheduled emails and reminders are removed, and settlement portals are closed. This cannot
-          be undone in one step.
+          Scheduled emails and reminders will be removed, and settlement portals will be closed.
+          This cannot be undone in one step.
         </p>
       </ConfirmDialog>
       <DialogForm
@@ -64,7 +64,7 @@ export function BulkDialog() {
         error={said}
         disabledReason={needsChoice ? 'Make a choice first' : null}
       >
-        <p>{`For ${casesText(count)}.`}</p>
+        <p>{`Applies to ${casesText(count)}.`}</p>
         {kind !== null && <BulkFields kind={kind} />}
       </DialogForm>
     </>

@@ -106,7 +106,7 @@ function ChoiceField({ label, status, options }: ChoiceProps) {
       label={label}
       required
       value={form.choice}
-      options={[{ value: '', text: 'Please choose' }, ...options]}
+      options={[{ value: '', text: 'Choose' }, ...options]}
       onChange={(choice) => change({ choice })}
     />
   )

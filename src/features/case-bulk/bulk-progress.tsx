@@ -60,7 +60,7 @@ function Followed({ bulk }: { readonly bulk: CaseBulk }) {
         <span className="fw-bulk-text fw-num" role="status">
           {title}: {bulkSummary(bulk)}
         </span>
-        {bulk.refused > 0 && <Button onClick={() => setListed(true)}>Show refused</Button>}
+        {bulk.refused > 0 && <Button onClick={() => setListed(true)}>Show failed cases</Button>}
         {bulk.can_undo && (
           <Button busy={undoing} onClick={settled(() => undo(bulk.id))}>
             Undo

@@ -19,7 +19,7 @@ export function BulkRefusals({ isOpen, onClose }: Props) {
   })
   const more = (bulk?.refused ?? 0) - refusals.length
   return (
-    <ViewDialog title="Refused cases" width="form" isOpen={isOpen} onClose={onClose}>
+    <ViewDialog title="Failed cases" width="form" isOpen={isOpen} onClose={onClose}>
       <ul className="fw-bulk-refusals">
         {refusals.map(({ id, host, message }) => (
           <li key={id}>

@@ -39,7 +39,7 @@ export function CaseHead({
             )}
           </Fact>
           <Fact label="Case">{known.id}</Fact>
-          {known.source_case_id && <Fact label="Source">{known.source_case_id}</Fact>}
+          {known.source_case_id && <Fact label="Case reference">{known.source_case_id}</Fact>}
         </dl>
         <PresenceLine />
       </div>

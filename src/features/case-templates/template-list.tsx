@@ -55,7 +55,7 @@ function TemplateListBody() {
           {error}
         </Notice>
       )}
-      {templates.length === 0 && <p className="fw-text-3">There is no template yet.</p>}
+      {templates.length === 0 && <p className="fw-text-3">No case templates yet.</p>}
       <ul onKeyDown={walk}>
         {templates.map((template) => (
           <TemplateRow key={template.id} template={template} />

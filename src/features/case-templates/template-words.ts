@@ -14,13 +14,17 @@ export function useTemplateWords(): Words {
     label: fieldText,
     value: (key, value) => {
       if (Array.isArray(value)) {
-        const fees = value.map(({ name, percentage }) => `${name} ${percentage} %`)
+        const fees = value.map(({ name, percentage }) => `${name} ${percentage}%`)
         return fees.length === 0 ? 'none' : fees.join(', ')
       }
       if (value === '') return 'not set'
       if (key === 'country') return countryName(String(value))
-      if (key === 'email_flow_id') return flows?.find(({ id }) => id === value)?.name ?? 'another'
-      if (key === 'translation_id') return languageName(languageOf(value) ?? 'another')
+      if (key === 'email_flow_id')
+        return flows?.find(({ id }) => id === value)?.name ?? 'another mail flow'
+      if (key === 'translation_id') {
+        const language = languageOf(value)
+        return language === undefined ? 'another language' : languageName(language)
+      }
       return typeof value === 'boolean' ? valueText(value) : String(value)
     },
   }

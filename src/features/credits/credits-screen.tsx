@@ -34,7 +34,7 @@ export function CreditsScreen({ supportEmail }: Props) {
       <div className="fw-credits">
         <Balance />
         <p className="fw-text-2">
-          {`Letters are paid with credits. One credit costs ${CREDIT_PRICE / 100} € plus VAT.`}
+          {`Letters are paid for with credits. One credit costs €${CREDIT_PRICE / 100} plus VAT.`}
         </p>
       </div>
       <AddCreditsDialog supportEmail={supportEmail} />

@@ -35,8 +35,8 @@ export function PasswordQuestion() {
       busy={busy}
     >
       <p className="fw-text-2">
-        Your emails will be sent through this server. Enter the password that you log in with to
-        save it.
+        Your emails will be sent through this server. Enter your Framewright password to save the
+        mail server.
       </p>
       {/* Tells a password manager whose password it is. */}
       <input
@@ -49,7 +49,7 @@ export function PasswordQuestion() {
         value={user?.email ?? ''}
       />
       <PasswordField
-        label="Your password"
+        label="Framewright password"
         required
         autoComplete="current-password"
         value={password}

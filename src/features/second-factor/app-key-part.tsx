@@ -12,7 +12,7 @@ export function AppKeyPart({ appKey: { secret, uri } }: { readonly appKey: AppKe
   const [said, setSaid] = useState('')
   const copy = async () => {
     const isCopied = await copyText(secret)
-    setSaid(isCopied ? 'Copied.' : 'Could not be copied. Select the key and copy it yourself.')
+    setSaid(isCopied ? 'Copied.' : 'The key could not be copied. Select it and copy it manually.')
   }
   return (
     <div className="fw-factor-app">

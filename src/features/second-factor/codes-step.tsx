@@ -16,7 +16,11 @@ export function CodesStep({ codes }: { readonly codes: readonly string[] }) {
   const [said, setSaid] = useState('')
   const copy = async () => {
     const isCopied = await copyText(codes.join('\n'))
-    setSaid(isCopied ? 'Copied.' : 'Could not be copied. Download the codes or select them.')
+    setSaid(
+      isCopied
+        ? 'Copied.'
+        : 'The codes could not be copied. Download them, or select them and copy them manually.',
+    )
   }
   const download = () => {
     const text = recoveryCodesText(user?.email ?? '', codes)
@@ -37,7 +41,7 @@ export function CodesStep({ codes }: { readonly codes: readonly string[] }) {
       }
     >
       <Notice tone="warning">
-        Save these codes now: they are not shown again. Each logs you in once when you do not have
+        Save these codes now: they will not be shown again. Use each code once when you do not have
         your authenticator app.
       </Notice>
       <ol className="fw-factor-codes">

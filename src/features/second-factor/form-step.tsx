@@ -22,7 +22,7 @@ const acts: Readonly<Record<FactorAct, { title: string; text: string; confirm: s
   },
   replace: {
     title: 'Change authenticator app',
-    text: 'The app that you have now keeps working until the new one is confirmed.',
+    text: 'Your current app keeps working until you confirm the new one.',
     confirm: 'Continue',
   },
   codes: {
@@ -32,7 +32,7 @@ const acts: Readonly<Record<FactorAct, { title: string; text: string; confirm: s
   },
   off: {
     title: 'Turn off two-factor authentication',
-    text: 'Your password alone will log you in.',
+    text: 'You will log in with your password only.',
     confirm: 'Turn off',
   },
 }

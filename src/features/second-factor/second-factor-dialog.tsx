@@ -34,7 +34,7 @@ export default function SecondFactorDialog() {
       }
     >
       {stage.kind === 'failed' ? (
-        <ErrorState title="This could not be loaded" onRetry={() => load()}>
+        <ErrorState title="Two-factor authentication could not be loaded" onRetry={() => load()}>
           {stage.message}
         </ErrorState>
       ) : (

@@ -42,14 +42,14 @@ export function StatusStep() {
     >
       <Notice tone={on ? 'success' : 'neutral'} announce="politely">
         {on
-          ? 'On: logging in takes your password and a code from your authenticator app.'
-          : 'Off: your password alone logs you in.'}
+          ? 'On: logging in requires your password and a code from your authenticator app.'
+          : 'Off: you log in with your password only.'}
       </Notice>
       {on ? (
         <div className="fw-factor-acts">
           <Row
             title="Recovery codes"
-            text={`${left} of ${RECOVERY_CODES} left. Each logs you in once, in place of a code.`}
+            text={`${left} of ${RECOVERY_CODES} left. Each can be used once instead of a code from your app.`}
             isWarning={left <= FEW}
           >
             <Button onClick={() => choose('codes')}>Get new codes</Button>
@@ -57,7 +57,7 @@ export function StatusStep() {
           <Row title="Authenticator app" text="Move to another phone or app.">
             <Button onClick={() => choose('replace')}>Change app</Button>
           </Row>
-          <Row title="Turn off" text="Your password alone logs you in after that.">
+          <Row title="Turn off" text="You will then log in with your password only.">
             <Button
               kind="danger"
               disabledReason={factor.required ? required : null}

@@ -56,7 +56,7 @@ export function SecondStep({ email, onBack }: Props) {
         />
         <div className="fw-login-acts">
           <PlainButton disabled={busy} onClick={onBack}>
-            BACK
+            Back
           </PlainButton>
           <PlainButton primary type="submit" busy={busy}>
             LOGIN

@@ -38,7 +38,7 @@ export function Signup({ link, toLogin }: Props) {
       )}
       {signup.kind === 'loading' && (
         <p className="fw-signup-loading" role="status">
-          Loading your invitation …
+          Loading your invitation…
         </p>
       )}
     </>

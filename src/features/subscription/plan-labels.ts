@@ -12,9 +12,9 @@ export interface PlanLine {
   readonly has: boolean
 }
 
-const euros = (hundredths: number): string => `${hundredths / 100} €`
+const euros = (hundredths: number): string => `€${hundredths / 100}`
 
-/** 'Free' or '99 € per month'. */
+/** 'Free' or '€99 per month'. */
 export const priceText = (plan: Plan): string => {
   const { price } = planTerms[plan]
   return price === 0 ? 'Free' : `${euros(price)} per month`
@@ -24,22 +24,22 @@ export const shareText = (plan: Plan): string => `${planTerms[plan].share}%`
 
 /** The seats, flows and languages of each plan, as they are advertised. */
 const amounts: Readonly<Record<Plan, readonly string[]>> = {
-  LITE: ['Single seat', 'One mail flow', 'One portal language'],
+  LITE: ['Single seat', '1 mail flow', '1 portal language'],
   PRO: [
-    `Extra seats for ${euros(planTerms.PRO.extraSeat ?? 0)} per month each`,
+    `Extra seats: ${euros(planTerms.PRO.extraSeat ?? 0)} per month each`,
     'Up to 3 mail flows',
-    'Two portal languages (German, English)',
+    '2 portal languages (German, English)',
   ],
   ENTERPRISE: ['Unlimited seats', 'Unlimited mail flows', 'Unlimited portal languages'],
 }
 
 const features: readonly (readonly [PlanFeature, string])[] = [
   ['scheduled emails', 'Scheduled emails'],
-  ['triggered emails', 'Emails triggered by what happens in a case'],
+  ['triggered emails', 'Event-triggered emails'],
   ['invoice templates', 'Invoice templates'],
   ['own domain', 'Own domain for the settlement portal'],
   ['portal images', 'Own images in the settlement portal'],
-  ['letters', 'Letters, paid with credits'],
+  ['letters', 'Letters, paid for with credits'],
 ]
 
 /** Everything that a plan is about, in the same order for all of them. */

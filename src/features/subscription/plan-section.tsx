@@ -83,7 +83,7 @@ function PlanBody({ plan, own }: { readonly plan: Plan; readonly own: Plan | nul
         ))}
       </ul>
       {own === plan && limits !== null && (
-        <p className="fw-text-small fw-text-2">{`Your limits. ${limitsText(limits)}`}</p>
+        <p className="fw-text-small fw-text-2">{`Your limits: ${limitsText(limits)}`}</p>
       )}
       {own !== null && higherPlans(own).includes(plan) && (
         <div>

@@ -13,7 +13,7 @@ export function SubscriptionScreen() {
   return (
     <Page
       title="Subscription"
-      foot={<p className="fw-text-small fw-text-3">All prices are net, VAT is added.</p>}
+      foot={<p className="fw-text-small fw-text-3">All prices are net. VAT is added.</p>}
     >
       <div className="fw-plans">
         {Plan.options.map((plan) => (

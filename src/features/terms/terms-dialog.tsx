@@ -51,7 +51,7 @@ export default function TermsDialog({ terms }: { readonly terms: Terms }) {
 
 function Demand({ terms: { must_accept, must_accept_date } }: { readonly terms: Terms }) {
   if (must_accept) {
-    return 'Accept the terms now to stop the suspension of your account. This cannot be postponed.'
+    return 'Accept the terms now to prevent the suspension of your account. This cannot be postponed.'
   }
   if (must_accept_date === null) return 'The terms have changed. Read and accept them.'
   return (

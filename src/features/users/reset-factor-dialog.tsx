@@ -31,8 +31,8 @@ export function ResetFactorDialog() {
       onCancel={() => cancel()}
     >
       <p>
-        {user?.name} will be logged out everywhere and can then log in with the password alone. Make
-        sure that it is {user?.name} who asks. We tell them by email.
+        {user?.name} will be logged out everywhere and can then log in with only a password. Make
+        sure that {user?.name} really asked for this. We will notify them by email.
       </p>
     </ConfirmDialog>
   )

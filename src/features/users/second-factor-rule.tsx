@@ -46,7 +46,7 @@ export function SecondFactorRule() {
       )}
       <ConfirmDialog
         title="Require two-factor authentication"
-        confirmLabel="Require it"
+        confirmLabel="Require for everyone"
         isOpen={isAsked}
         busy={busy}
         error={error}

@@ -52,7 +52,7 @@ function FactorButton({ user }: { readonly user: ManagedUser }) {
   if (!user.second_factor || user.user_id === own?.user_id) return null
   return (
     <Button icon={Key} busy={busy} onClick={() => ask()}>
-      Reset two-factor
+      Reset two-factor authentication
     </Button>
   )
 }

@@ -20,7 +20,7 @@ import type { Fields, Sent } from './editing.ts'
 import type { RecordForms } from './record-forms.ts'
 
 /** Said where a save waits for a choice between two values. */
-const CHOOSE = 'Resolve the conflicts before you save.'
+const CHOOSE = 'Resolve the conflicts first.'
 
 /** The record of a save, and the version that it was typed over. */
 type Of = { id: string; version: number }

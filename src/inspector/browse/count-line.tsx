@@ -19,8 +19,8 @@ export function CountLine() {
   return (
     <span className="fw-text-small fw-text-3 fw-num fw-inspector-count">
       {isFiltering ? `${formatCount(shown.count)} of ${total} entries` : `${total} entries`}
-      {progress !== null && ` · filtering ${Math.round(progress * 100)} %`}
-      {apart.dropped > 0 && ` · ${formatCount(apart.dropped)} older in the checkpoint`}
+      {progress !== null && ` · filtering ${Math.round(progress * 100)}%`}
+      {apart.dropped > 0 && ` · ${formatCount(apart.dropped)} older, without details`}
       {apart.unknown > 0 && ` · ${formatCount(apart.unknown)} unknown`}
       {apart.malformed > 0 && ` · ${formatCount(apart.malformed)} malformed`}
       <span className="fw-visually-hidden" role="status">

@@ -24,8 +24,7 @@ export function NothingShown() {
   if (dropped === 0) return null
   return (
     <p className="fw-entries-end">
-      The log begins here: {formatCount(dropped)} older events are in its checkpoint, without their
-      details.
+      The log begins here: {formatCount(dropped)} older events are stored without their details.
     </p>
   )
 }

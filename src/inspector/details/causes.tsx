@@ -8,7 +8,7 @@ import { chainOf, type Link } from './chain.ts'
 import './causes.css'
 
 const actorKinds = {
-  user: 'somebody',
+  user: 'another user',
   opponent: 'the opponent',
   provider: 'the payment provider',
   system: 'the system',
@@ -23,14 +23,14 @@ export function Causes({ entry }: { readonly entry: Entry }) {
       <p className="fw-look-note">
         {entry.event.seq === null
           ? 'No command: this client loaded or created it.'
-          : `No client command: ${actorKinds[entry.event.actor.kind]} caused it.`}
+          : `No client command: caused by ${actorKinds[entry.event.actor.kind]}.`}
       </p>
     )
   if (chain === null) return null
   return (
     <>
       {chain.parentId !== null && (
-        <p className="fw-look-note">Part of a save of several calls, {chain.parentId}.</p>
+        <p className="fw-look-note">Part of a save with several requests: {chain.parentId}.</p>
       )}
       <ol className="fw-causes" aria-label="Chain of causes">
         {chain.links.map((link) => (

@@ -22,17 +22,17 @@ export function Changes({ entry }: { readonly entry: Entry }) {
   if (look === null)
     return (
       <p className="fw-look-note" role="status">
-        Folding the log…
+        Replaying the log…
       </p>
     )
   if (look.workspace === null)
-    return <p className="fw-look-note">The log no longer reaches back so far.</p>
+    return <p className="fw-look-note">The log no longer goes back that far.</p>
   if (entry.kind === 'command')
     return <p className="fw-look-note">A command changes nothing by itself: its events do.</p>
   const { changes } = look
   if (changes.length === 0)
     return (
-      <p className="fw-look-note">It changed nothing: it was already known, or no store uses it.</p>
+      <p className="fw-look-note">No changes: this event was already applied or nothing uses it.</p>
     )
   const shown = all ? changes : changes.slice(0, SHOWN)
   return (

@@ -49,7 +49,7 @@ export function ExportDialog() {
           The file will contain personal data: names, addresses, emails. Share it only with people
           who may read your cases.
           {user?.role === 'ADMIN' &&
-            ' Because you are an administrator, it also contains the email and payment setup, which agents cannot see.'}
+            ' Because you are an admin, it also contains the email and payment setup, which agents cannot see.'}
         </Notice>
       )}
     </DialogForm>

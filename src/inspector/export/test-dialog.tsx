@@ -36,7 +36,7 @@ export function TestDialog() {
     save: testSaved,
   })
   const file = fixtureName(name)
-  const why = file === '' ? 'The test needs a name.' : null
+  const why = file === '' ? 'Enter a name for the test.' : null
   return (
     <DialogForm
       title="Copy as test"
@@ -55,7 +55,7 @@ export function TestDialog() {
       }
     >
       <TextField
-        label="Name of the test"
+        label="Test name"
         required
         value={name}
         onChange={act.rename}

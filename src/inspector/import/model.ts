@@ -39,5 +39,8 @@ export const $imported = createStore<Imported | null>(null, { serialize: 'ignore
 
 /** Why a file could not be read, for its place in the inspector. */
 export const $importError = createStore<string | null>(null)
-  .on(importFx.fail, (_, { params, error }) => `${params.name} is no event log: ${error.message}`)
+  .on(
+    importFx.fail,
+    (_, { params, error }) => `${params.name} is not an event log: ${error.message}`,
+  )
   .reset(logPicked, importErrorClosed, importLeft, sessionEnded)

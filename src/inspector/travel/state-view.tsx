@@ -34,12 +34,12 @@ export function StateView({ entry }: { readonly entry: Entry }) {
   if (look === null)
     return (
       <p className="fw-look-note" role="status">
-        Folding the log…
+        Replaying the log…
       </p>
     )
   const { workspace } = look
   if (workspace === null)
-    return <p className="fw-look-note">The log no longer reaches back so far.</p>
+    return <p className="fw-look-note">The log no longer goes back that far.</p>
   return (
     <>
       <div className="fw-look-tools">
@@ -54,10 +54,10 @@ export function StateView({ entry }: { readonly entry: Entry }) {
       <div className="fw-state-heads">
         <span />
         <span className="fw-num">At {exactMoment(entry.ms)}</span>
-        <span>{isRecorded ? 'At its end' : 'Now'}</span>
+        <span>{isRecorded ? 'At the end' : 'Now'}</span>
       </div>
       {nodes.length === 0 ? (
-        <p className="fw-look-note">Both are the same.</p>
+        <p className="fw-look-note">No differences.</p>
       ) : (
         <Tree
           key={`${entry.at} ${entry.kind} ${onlyDifferences}`}

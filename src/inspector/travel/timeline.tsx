@@ -38,7 +38,7 @@ export function Timeline() {
       <span className="fw-num">{clockText(to)}</span>
       <span className="fw-strip-now">
         {chosen === null ? (
-          <Tag tone="line">{isRecorded ? 'At its end' : 'Live'}</Tag>
+          <Tag tone="line">{isRecorded ? 'At the end' : 'Live'}</Tag>
         ) : (
           <>
             <Tag tone="warning" icon={History}>

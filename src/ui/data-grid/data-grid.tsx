@@ -63,9 +63,9 @@ interface Props extends Drawn {
 const letters: Partial<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' }
 
 const HELP =
-  'Arrow keys move, with Shift they extend the range of cells. Space or x marks the row, Shift and Space all rows up to it, ' +
-  'Ctrl A all rows. Enter opens the row, Ctrl C copies. ' +
-  'Arrow up moves from the first row to the column headers, Enter sorts by that column.'
+  'Arrow keys move. With Shift, they extend the range of cells. Space or X selects the row. Shift+Space selects all rows up to it. ' +
+  'Ctrl+A selects all rows. Enter opens the row. Ctrl+C copies. ' +
+  'Arrow up moves from the first row to the column headers. Enter sorts by that column.'
 
 /**
  * A wide table that is worked on by mouse and keyboard like a spreadsheet. Blueprint's table draws it and has no roles, so

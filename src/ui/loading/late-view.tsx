@@ -35,8 +35,8 @@ function Missing({ className }: { readonly className: string }) {
     <div className={`fw-part-missing ${className}`}>
       <PlainMessage>
         {repeats === 0
-          ? 'This could not be loaded: the server cannot be reached.'
-          : 'This could not be loaded. There may be a new version: reload the page.'}
+          ? 'Part of this page could not be loaded: the server cannot be reached.'
+          : 'Part of this page could not be loaded. There may be a new version: reload the page.'}
       </PlainMessage>
       <div className="fw-part-missing-acts">
         <PlainButton onClick={repeat}>Try again</PlainButton>

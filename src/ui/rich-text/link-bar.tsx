@@ -11,7 +11,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-const WRONG = 'Use a web or mail address, such as https://example.com'
+const WRONG = 'Enter a web or email address, for example https://example.com'
 
 /** Asks for a link's address, between toolbar and text. Enter takes it, Esc leaves it. */
 export function LinkBar({ href, onApply, onRemove, onCancel }: Props) {

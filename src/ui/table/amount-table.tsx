@@ -24,7 +24,7 @@ export function AmountTable({ columns, lines, total, lapsed = false }: Props) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="fw-visually-hidden">Position</span>
+            <span className="fw-visually-hidden">Item</span>
           </th>
           {columns.map((column) => (
             <th key={column} scope="col">

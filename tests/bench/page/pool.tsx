@@ -115,8 +115,8 @@ function slot(parts: Pieces, rowHeight: number) {
       for (const name of icons) line.insertBefore(parts.icons[name].cloneNode(true), progress)
     }
     const percent = Math.round((emailProgress(row, 'PRO') ?? 0) * 100)
-    progress.dataset.fwTip = `${percent} % of emails sent`
-    bar.setAttribute('aria-label', `${percent} % of emails sent`)
+    progress.dataset.fwTip = `${percent}% of emails sent`
+    bar.setAttribute('aria-label', `${percent}% of emails sent`)
     bar.setAttribute('aria-valuenow', String(percent))
     meter.style.width = `${percent}%`
   }

@@ -64,7 +64,7 @@ export default function CommandPalette() {
       query={unit.query}
       onQuery={(query) => unit.type(query)}
       items={unit.isOpen ? itemsOf() : []}
-      empty="No results. Try a host, a case number or the name of an action."
+      empty="No results. Try a host, a case ID or a command."
       onClose={() => unit.close()}
     />
   )

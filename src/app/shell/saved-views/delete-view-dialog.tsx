@@ -25,7 +25,7 @@ export function DeleteViewDialog() {
       onConfirm={() => confirm()}
       onCancel={() => leave()}
     >
-      <p>{`${view?.name ?? ''} is removed from your sidebar. Its cases are not affected.`}</p>
+      <p>{`“${view?.name ?? ''}” will be removed from your sidebar. Its cases are not affected.`}</p>
     </ConfirmDialog>
   )
 }

@@ -32,7 +32,7 @@ export function SaveViewDialog() {
         label="Name"
         required
         most={NAME_MAX_LENGTH}
-        help="Saves the view, filter, search, sort order and table columns. If the name is already in use, that view is replaced."
+        help="Saves the view, filter, search, sort order and table columns. An existing view with this name will be replaced."
         value={unit.name}
         error={unit.nameError}
         onChange={unit.type}

@@ -169,7 +169,7 @@ const queueEnded = sample({
   source: { walk: $walk, listed: $listed },
   fn: ({ walk, listed: { place } }) => ({
     next: walk?.mode === 'routine' ? stationPlace(stationOf(place) + 1) : null,
-    word: walk?.passed.length ? `${titleOf(place)}: finished.` : null,
+    word: walk?.passed.length ? `${titleOf(place)}: done.` : null,
   }),
 })
 sample({ clock: queueEnded, fn: ({ word }) => ({ word }), target: stationEnded })

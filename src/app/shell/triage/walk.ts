@@ -104,7 +104,7 @@ export function pass(walk: Walk, left: boolean, waiting: ReadonlySet<string>, go
 }
 
 const goneWord = (gone: number): string =>
-  gone === 1 ? '1 case has since left the queue.' : `${gone} cases have since left the queue.`
+  gone === 1 ? '1 case has since left the list.' : `${gone} cases have since left the list.`
 
 /** The walk at the case that was gone past last. */
 export function back(walk: Walk): Walk {

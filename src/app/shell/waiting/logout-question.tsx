@@ -32,26 +32,26 @@ export default function LogoutQuestion() {
       onClose={() => cancel()}
       footStart={
         <Button kind="danger" onClick={() => discard()}>
-          Discard
+          Discard and log out
         </Button>
       }
       actions={
         <>
           <Button onClick={() => keep()}>Keep for my next login</Button>
           <Button kind="primary" busy={isSending} onClick={() => sendFirst()}>
-            Send first
+            Send and log out
           </Button>
         </>
       }
     >
       <p>
-        {changes(unsent)} {unsent === 1 ? 'is' : 'are'} not sent yet. Kept for your next login,{' '}
-        {unsent === 1 ? 'it stays' : 'they stay'} in this browser and nobody else sees{' '}
-        {unsent === 1 ? 'it' : 'them'}.
+        {changes(unsent)} {unsent === 1 ? 'is' : 'are'} not sent yet. If you keep{' '}
+        {unsent === 1 ? 'it for your next login, it stays' : 'them for your next login, they stay'}{' '}
+        in this browser and only you can see {unsent === 1 ? 'it' : 'them'}.
       </p>
       {isSending && (
         <Notice tone="info" announce="politely">
-          Sending {changes(unsent)}. You are logged out as soon as all are sent.
+          Sending {changes(unsent)}. You will be logged out when everything has been sent.
         </Notice>
       )}
       {!isSending && summary.open > 0 && (

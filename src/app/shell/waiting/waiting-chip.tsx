@@ -26,7 +26,7 @@ export function WaitingChip() {
             icon={needsYou ? WarningSign : Time}
             className={needsYou ? 'fw-waiting-open' : 'fw-waiting-quiet'}
             aria-haspopup="dialog"
-            tooltip="Changes that are kept in this browser and not sent yet"
+            tooltip="Unsent changes kept in this browser"
             onClick={() => open()}
           >
             {summary.text}

@@ -18,12 +18,12 @@ interface Props {
   readonly onOpenCase: (caseId: string) => void
 }
 
-const retryLabel = { refused: 'Retry', unknown: 'Try again', stale: 'Check and send again' }
+const retryLabel = { refused: 'Try again', unknown: 'Try again', stale: 'Check and send again' }
 
-const DOUBT = 'may or may not have been done'
+const DOUBT = 'may or may not have been saved'
 
 const STALE =
-  'No answer for more than 30 days: it may have been done. Check the case before you send it again.'
+  'No response for more than 30 days: this change may have been saved. Check the case before you send it again.'
 
 /** One change that is not sent yet. */
 export function WaitingItem({ item, onRetry, onDiscard, onOpenCase }: Props) {

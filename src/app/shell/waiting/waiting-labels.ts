@@ -29,8 +29,8 @@ export function lineOf(command: Command): string {
 
 /** What a person gives up by discarding it. */
 export function discardLabels(standing: Standing): string {
-  if (standing === 'refused') return 'It was not done and will not be sent again.'
-  return 'It will not be sent again. If it already reached the server, it stays done.'
+  if (standing === 'refused') return 'This change was not saved and will not be sent again.'
+  return 'This change will not be sent again. If it has already reached the server, it stays in effect.'
 }
 
 /** The case as a person knows it. */

@@ -29,7 +29,7 @@ export default function WaitingPanel({ onClose }: { readonly onClose: () => void
   const isWaiting = shown.some(({ standing }) => standing === 'waiting')
   return (
     <ViewDialog
-      title="Changes not sent yet"
+      title="Unsent changes"
       width="form"
       isOpen
       onClose={onClose}
@@ -37,7 +37,7 @@ export default function WaitingPanel({ onClose }: { readonly onClose: () => void
       footStart={
         isWaiting &&
         (isOut
-          ? 'No connection. They are sent as soon as it is back.'
+          ? 'No connection. Unsent changes will be sent when the connection is back.'
           : 'They are sent automatically, in this order.')
       }
     >
@@ -52,7 +52,7 @@ export default function WaitingPanel({ onClose }: { readonly onClose: () => void
           {unreadable === 1 ? 'was' : 'were'} not sent.
         </Notice>
       )}
-      <ul className="fw-waiting-list" aria-label="Changes not sent yet">
+      <ul className="fw-waiting-list" aria-label="Unsent changes">
         {shown.map((item) => (
           <WaitingItem
             key={item.entry.command.id}

@@ -15,7 +15,9 @@ export function summaryOf({ items, unreadable }: OutboxState) {
   const open = items.filter(needsPerson).length + unreadable
   const parts = [
     ...(waiting > 0 ? [`${changes(waiting)} waiting`] : []),
-    ...(open > 0 ? [counted(open, 'change needs you', 'changes need you')] : []),
+    ...(open > 0
+      ? [counted(open, 'change needs your attention', 'changes need your attention')]
+      : []),
   ]
   return { waiting, open, text: parts.join(', ') }
 }

@@ -37,7 +37,7 @@ export function AutomationLine({ detail }: { readonly detail: CaseDetail }) {
       </span>
       {isLocked && (
         <UpgradePrompt plan="PRO" subtitle="Scheduled emails">
-          Reminders are sent automatically until the case is settled.
+          On PRO, scheduled emails are sent automatically until the case is settled.
         </UpgradePrompt>
       )}
       {error !== null && (

@@ -88,7 +88,7 @@ export function FindingAddDialog() {
           onChange={(name) => type({ name })}
         />
         <NumberField
-          label={currency ? `Price (${currency})` : 'Price'}
+          label={currency ? `License fee (${currency})` : 'License fee'}
           required
           rule={priceRule}
           currency={currency ?? null}

@@ -6,7 +6,7 @@ export function DeleteFindingDialog() {
   return (
     <DeletionDialog of={findingDeletion} titleOf={() => 'Delete image use'}>
       {({ original_image, license }) =>
-        `“${original_image.filename}” is deleted for everyone${license ? ', along with its license' : ''}. Its fee is no longer claimed.`
+        `“${original_image.filename}” will be deleted for everyone${license ? ', along with its license' : ''}. Its fee will no longer be claimed.`
       }
     </DeletionDialog>
   )

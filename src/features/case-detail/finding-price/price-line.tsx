@@ -45,7 +45,7 @@ export function PriceLine({ finding, state, currency }: Props) {
         <IconButton
           ref={place}
           icon={Edit}
-          label="Change price"
+          label="Change license fee"
           onClick={() => request(finding.id)}
         />
       )}
@@ -96,7 +96,7 @@ function PriceForm({ text, currency, place }: FormProps) {
       <input
         ref={place}
         className="bp6-input"
-        aria-label="Price"
+        aria-label="License fee"
         aria-invalid={error !== null || undefined}
         aria-describedby={error === null ? undefined : errorId}
         {...listeners}

@@ -33,7 +33,7 @@ export function Comparison({ finding, zoom }: Props) {
           disabled={zoom.isSmallest}
           onClick={zoom.reduce}
         />
-        <span className="fw-num" role="status" aria-label="Zoom">{`${zoom.factor * 100} %`}</span>
+        <span className="fw-num" role="status" aria-label="Zoom">{`${zoom.factor * 100}%`}</span>
         <IconButton
           icon={ZoomIn}
           label="Zoom in"
@@ -177,7 +177,7 @@ function Slider({ finding, zoom }: Props) {
         max={100}
         value={share}
         aria-label="How much of the original image covers the page"
-        aria-valuetext={`${share} %`}
+        aria-valuetext={`${share}%`}
         onChange={(event) => slide(Number(event.target.value))}
         onKeyDown={keepArrows}
       />

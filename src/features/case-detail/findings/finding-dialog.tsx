@@ -56,7 +56,7 @@ function OpenDialog({ findings, finding, index, state, imprint, currency }: Open
       onKeyDown={onKeyDown}
     >
       <Tabs
-        label="Parts of the finding"
+        label="Image use details"
         names={tabs}
         chosen={chosen}
         panelId={panelId}

@@ -60,7 +60,7 @@ export function FindingsGallery({ findings, state, imprint, currency }: GalleryP
         }
       />
       {findings.length === 0 ? (
-        <p className="fw-text-3">No image use yet.</p>
+        <p className="fw-text-3">No image uses yet.</p>
       ) : (
         <ul className="fw-gallery">
           {findings.slice(0, TILES).map((finding, index) => (

@@ -12,8 +12,14 @@ import {
 } from './license-model.ts'
 
 const labels = {
-  VALID: { title: 'Accept license', says: 'is marked as valid; its image use is covered.' },
-  INVALID: { title: 'Reject license', says: 'is marked as invalid; its image use stays open.' },
+  VALID: {
+    title: 'Accept license',
+    says: 'will be marked as valid. Its image use will count as licensed.',
+  },
+  INVALID: {
+    title: 'Reject license',
+    says: 'will be marked as invalid. Its image use will remain unlicensed.',
+  },
 }
 
 /** Asks before a license is judged, and shows the email that tells the opponent. */

@@ -85,7 +85,7 @@ export function LicenseReviewDialog() {
         onConfirm={() => unit.remove()}
         onCancel={() => unit.keep()}
       >
-        {`“${license.filename}” is deleted for everyone. Its image use no longer counts as licensed.`}
+        {`“${license.filename}” will be deleted for everyone. Its image use will no longer count as licensed.`}
       </ConfirmDialog>
     </>
   )

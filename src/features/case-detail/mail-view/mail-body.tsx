@@ -26,7 +26,7 @@ export function MailBody({ subject, content }: Props) {
           Remote images are blocked.
         </Notice>
       )}
-      <MailFrame html={html} allowRemote={allowed} title={`Mail: ${subject}`} />
+      <MailFrame html={html} allowRemote={allowed} title={`Email: ${subject}`} />
     </>
   )
 }

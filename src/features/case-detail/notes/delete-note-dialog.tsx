@@ -5,7 +5,7 @@ import { noteDeletion } from './delete-note-model.ts'
 export function DeleteNoteDialog() {
   return (
     <DeletionDialog of={noteDeletion} titleOf={() => 'Delete note'}>
-      {() => 'The note is deleted for everyone.'}
+      {() => 'The note will be deleted for everyone.'}
     </DeletionDialog>
   )
 }

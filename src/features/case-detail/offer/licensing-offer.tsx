@@ -39,7 +39,7 @@ export function LicensingOffer({ detail }: { readonly detail: CaseDetail }) {
                 kind="minimal"
                 className="fw-detail-flush"
                 icon={Edit}
-                aria-label={`Edit ${actions.changeOffer.label}`}
+                aria-label={actions.changeOffer.label}
                 tooltip={actions.changeOffer.label}
                 tipKey={keyText(actions.changeOffer.hotkey)}
                 onClick={() => edit()}
@@ -74,7 +74,7 @@ const NoAmounts = () => (
     </tbody>
     <tfoot>
       <tr>
-        <th scope="row">Total gross</th>
+        <th scope="row">Gross total</th>
         <td>{NO_AMOUNT}</td>
       </tr>
     </tfoot>

@@ -30,7 +30,7 @@ export function OfferDialog() {
       )}
       {unit.of?.isPaid && (
         <Notice tone="neutral">
-          This case is paid: the amount can no longer be changed, but the invoicing can.
+          This case is paid: the amount can no longer be changed, but the invoice settings can.
         </Notice>
       )}
       <div className="fw-offer">

@@ -1,6 +1,5 @@
 import { useUnit } from 'effector-react'
 import type { Finding } from '../../../../contracts/model/cases/finding.ts'
-import { licenseStateLabels } from '../../../../contracts/rules/cases/case-labels.ts'
 import { priceRule } from '../../../../contracts/rules/money/number-input.ts'
 import { NumberField } from '../../../ui/field/number-field.tsx'
 import { priceKey, priceText } from './offer-form.ts'
@@ -10,7 +9,7 @@ import { $offerCase, $offerErrors, offer } from './offer-model.ts'
 function helpOf({ original_image, license }: Finding): string {
   const { filename } = original_image
   if (license?.state !== 'VALID') return filename
-  return `${filename}. License: ${licenseStateLabels.VALID}, not charged`
+  return `${filename}: valid license, not charged`
 }
 
 /** What each image use costs; one with a valid licence is not counted (OFFER-18). */

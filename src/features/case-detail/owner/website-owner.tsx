@@ -59,7 +59,7 @@ export function WebsiteOwner({ imprint, onLeave }: Props) {
       <ImprintFacts imprint={imprint} />
       <div className="fw-owner-head">
         <SectionHead
-          title="Case Log"
+          title="Case log"
           action={
             mayEdit && (
               <Button

@@ -29,7 +29,7 @@ export function PresenceLine() {
     return (
       <p className="fw-presence" {...tip(`Other people are not shown: live updates ${why}`)}>
         <EyeOff />
-        Others not shown
+        Other users not shown
       </p>
     )
   }
@@ -37,7 +37,7 @@ export function PresenceLine() {
   const byDoing = others.toSorted((a, b) => Number(b.isEditing) - Number(a.isEditing))
   const rest = byDoing.slice(NAMED)
   return (
-    <ul className="fw-presence" aria-label="People in this case">
+    <ul className="fw-presence" aria-label="Other users viewing this case">
       {byDoing.slice(0, NAMED).map((other) => (
         <li key={other.id} className="fw-presence-other" {...tip(`${doing(other)} this case`)}>
           <span className="fw-presence-initials" aria-hidden="true">

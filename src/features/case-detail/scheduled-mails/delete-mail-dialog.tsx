@@ -2,7 +2,7 @@ import { DeletionDialog } from '../deletion/deletion-dialog.tsx'
 import { mailDeletion } from './delete-mail-model.ts'
 
 const goneFailed = (subject: string) =>
-  `${subject === '' ? 'The email' : `“${subject}”`} is removed from the activities and will not be sent again.`
+  `${subject === '' ? 'The email' : `“${subject}”`} will be removed from the activities and will not be sent again.`
 
 /** Asks before a mail goes that was never sent (G-479). */
 export function DeleteMailDialog() {

@@ -41,13 +41,13 @@ function TemplateDialog() {
       {...dialog}
       disabledReason={choiceObstacle(options, unit.chosen, null)}
     >
-      <ConflictNotice of={autoFillChooser.conflict} overLabel="Fill in anyway" />
-      <p className="fw-text-3">Values of the template replace those of this case.</p>
+      <ConflictNotice of={autoFillChooser.conflict} overLabel="Auto fill anyway" />
+      <p className="fw-text-3">The template’s values replace those of this case.</p>
       <SetUpSelect
         label="Template"
         options={options}
         status={unit.status}
-        none="There is no template yet."
+        none="No case templates yet."
         value={unit.chosen}
         onChoose={unit.choose}
         onRetry={() => unit.load()}
@@ -69,7 +69,7 @@ function CreateTemplateQuestion() {
       onConfirm={() => create()}
       onCancel={() => cancel()}
     >
-      There is no template yet to fill in this case from.
+      There are no case templates yet. Create one to auto fill this case.
     </ConfirmDialog>
   )
 }

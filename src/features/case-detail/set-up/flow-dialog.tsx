@@ -34,7 +34,7 @@ export function FlowDialog() {
         label="Mail Flow"
         options={options}
         status={unit.status}
-        none="There is no mail flow yet."
+        none="No mail flows yet."
         value={unit.chosen}
         onChoose={unit.choose}
         onRetry={() => unit.load()}

@@ -40,7 +40,7 @@ export function SetUpSelect({ label, options, status, none, value, onChoose, onR
           label={label}
           required
           value={options.some((option) => option.value === value) ? value : ''}
-          options={[{ value: '', text: 'Please choose' }, ...options]}
+          options={[{ value: '', text: 'Choose' }, ...options]}
           onChange={onChoose}
         />
       )}
@@ -55,5 +55,5 @@ export function choiceObstacle(
   current: string | null,
 ): string | null {
   if (!options?.some(({ value }) => value === chosen)) return 'Make a choice first'
-  return chosen === current ? 'The case already has this one' : null
+  return chosen === current ? 'This is already assigned to the case' : null
 }

@@ -19,14 +19,14 @@ export function UpdateContactNotice() {
       announce
       action={
         <span className="fw-update-contact-answers">
-          <Button onClick={() => accept()}>Update</Button>
-          <Button onClick={() => decline()}>No</Button>
+          <Button onClick={() => accept()}>Update contact</Button>
+          <Button onClick={() => decline()}>Keep current contact</Button>
         </span>
       }
     >
       <p className="fw-text-head">Update contact details?</p>
       <p>
-        {`${sender.address} sent this email. The contact ${sender.stored ? `is ${sender.stored}` : 'has no email yet'}.`}
+        {`${sender.address} sent this email. The contact ${sender.stored ? `is ${sender.stored}` : 'has no email address yet'}.`}
       </p>
     </Notice>
   )

@@ -17,7 +17,7 @@ export function UploadLine<Input>({ of }: { readonly of: Upload<Input> }) {
   return (
     <span className="fw-upload">
       <ProgressBar value={share} label="Upload" />
-      <span className="fw-num">{`${Math.floor(share * 100)} %`}</span>
+      <span className="fw-num">{`${Math.floor(share * 100)}%`}</span>
       <LinkButton onClick={() => stop()}>Stop upload</LinkButton>
     </span>
   )

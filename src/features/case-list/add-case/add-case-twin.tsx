@@ -40,7 +40,7 @@ export function AddCaseTwin() {
       action={
         isAsked && (
           <Button ref={answer} busy={busy} onClick={settled(() => want())}>
-            Add another case
+            Add case anyway
           </Button>
         )
       }

@@ -156,7 +156,7 @@ const tellFx = createEffect(({ id, host, state }: CaseRow): SpokenNotice => {
     tone: 'warning',
     text: `There is another open case for ${host}: ${id}, ${caseStateLabels[state]}.`,
     durationMs: NOTICE_MS,
-    action: { text: 'Open it', run: () => select(id) },
+    action: { text: 'Open case', run: () => select(id) },
   }
 })
 sample({ clock: tellFx.doneData, target: noticeRaised })

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { $filter, $isNarrowed, $searchText, searchAndFilterCleared } from '../query/model.ts'
 
-const kindOf = (view: CaseView) =>
-  view === 'CASES' ? 'case' : `${caseStateLabels[view].toLowerCase()} case`
+const casesOf = (view: CaseView) =>
+  view === 'CASES' ? 'cases' : `cases in ${caseStateLabels[view]}`
 
 /** Says what was looked for in vain, and leads out. */
 export default function CaseListEmpty() {
@@ -28,14 +28,16 @@ export default function CaseListEmpty() {
     return (
       <EmptyState
         icon={FolderOpen}
-        title={`No ${kindOf(view)} yet`}
+        title={`No ${casesOf(view)} yet`}
         action={
           <Button icon={Plus} onClick={() => addCase()}>
             Add New Case
           </Button>
         }
       >
-        A new case starts in Standby and appears here at once.
+        {view === 'CASES' || view === 'STANDBY'
+          ? 'New cases start in Standby and appear here immediately.'
+          : 'Cases appear here when they reach this state.'}
       </EmptyState>
     )
   }
@@ -44,7 +46,7 @@ export default function CaseListEmpty() {
   return (
     <EmptyState
       icon={Filter}
-      title="No case matches"
+      title="No matching cases"
       action={
         <div className="fw-list-ways">
           {search !== '' && (view !== 'CASES' || chosen) && (
@@ -54,9 +56,9 @@ export default function CaseListEmpty() {
         </div>
       }
     >
-      {`No ${kindOf(view)}`}
+      {`No ${casesOf(view)}`}
       {chosen && ` under “${chosen.label}”`}
-      {search !== '' && ` contains “${search}”`}.
+      {search !== '' && ` match “${search}”`}.
     </EmptyState>
   )
 }

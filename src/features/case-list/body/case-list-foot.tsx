@@ -33,4 +33,4 @@ export function LoadedCount() {
 }
 
 const loadedText = (loaded: number, total: number | null) =>
-  `${formatCount(loaded)} of ${total === null ? '1000+' : formatCount(total)} loaded`
+  `${formatCount(loaded)} of ${total === null ? '1,000+' : formatCount(total)} loaded`

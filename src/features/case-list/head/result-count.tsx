@@ -6,7 +6,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { $isNarrowed } from '../query/model.ts'
 
 /** The server counts the hits of a search up to here (engine.md 9). */
-const MANY = '1000+'
+const MANY = '1,000+'
 
 /** How many cases the view holds, and how many of them are left by filter and search (LIST-18, LIST-19). */
 export function ResultCount() {

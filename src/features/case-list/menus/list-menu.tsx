@@ -8,8 +8,8 @@ const ListPopover = lateView(() => import('./list-popover.tsx'), MissingMenu)
 /** What can be done with the list as a whole. */
 export function ListMenu() {
   return (
-    <PopoverMenu label="The whole list" placement="bottom-end" popover={ListPopover}>
-      <IconButton kind="default" icon={More} label="The whole list" aria-haspopup="menu" />
+    <PopoverMenu label="List actions" placement="bottom-end" popover={ListPopover}>
+      <IconButton kind="default" icon={More} label="List actions" aria-haspopup="menu" />
     </PopoverMenu>
   )
 }

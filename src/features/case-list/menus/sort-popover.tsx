@@ -6,7 +6,7 @@ import MenuPopover, { type PopoverProps } from '../../../ui/menu/menu-popover.ts
 import { $sort, sortKeyChosen } from '../query/model.ts'
 
 const choices: readonly { key: CaseSortKey; text: string; icon: IconComponent }[] = [
-  { key: 'date_state_updated', text: 'State change', icon: Updated },
+  { key: 'date_state_updated', text: 'State changed', icon: Updated },
   { key: 'last_case_activity_timestamp', text: 'Last activity', icon: TimelineEvents },
   { key: 'host', text: 'Host', icon: Globe },
 ]

@@ -69,7 +69,7 @@ function Indicators({ row, today }: { row: CaseRow; today: string }) {
 function Progress({ row, plan }: { row: CaseRow; plan: Plan }) {
   const progress = emailProgress(row, plan)
   const text =
-    progress === null ? 'No automated emails' : `${Math.round(progress * 100)} % of emails sent`
+    progress === null ? 'No automated emails' : `${Math.round(progress * 100)}% of emails sent`
   return (
     <span className="fw-case-progress" {...tip(text)}>
       {progress === null ? (

@@ -30,7 +30,7 @@ export function shownText(row: CaseRow, column: CaseColumn, plan: Plan): string 
         row.currency ? `${formatMoney(amount)} ${row.currency}` : formatMoney(amount),
       )
     case 'share':
-      return filled(cells.value(row, plan), (share) => `${Math.round(share * 100)} %`)
+      return filled(cells.value(row, plan), (share) => `${Math.round(share * 100)}%`)
   }
 }
 

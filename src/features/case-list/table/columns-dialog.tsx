@@ -59,7 +59,7 @@ export function ColumnsDialog({ isOpen, onClose }: Props) {
       isOpen={isOpen}
       onCancel={onClose}
       onConfirm={confirm}
-      footStart={<Button onClick={() => setDraft(standardLayout)}>Standard columns</Button>}
+      footStart={<Button onClick={() => setDraft(standardLayout)}>Restore default columns</Button>}
     >
       <ul
         className="fw-columns"

@@ -38,7 +38,7 @@ export function useCopy(
   }
   return () => {
     if (isOneCell(region) && marked.length > 0) {
-      const all = count === null ? '1000+' : formatCount(count)
+      const all = count === null ? '1,000+' : formatCount(count)
       onCopied(
         marked.length === count
           ? `${plural(marked.length, 'case')} copied`

@@ -38,7 +38,7 @@ export function FeeDefaults({ fees }: Props) {
       ))}
       <div>
         <Button ref={addButton} icon={Plus} onClick={() => put([...fees, emptyFee])}>
-          Add Fee
+          Add fee
         </Button>
       </div>
     </Section>

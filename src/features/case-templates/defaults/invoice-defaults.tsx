@@ -45,7 +45,7 @@ export function InvoiceDefaults({ form }: { readonly form: TemplateForm }) {
           className="fw-records-flag"
           disabled={!hasInvoice}
           checked={form.allow_prepayment_invoicing}
-          label="Allow prepayment invoicing"
+          label="Prepayment invoicing"
           onChange={(event) => change({ allow_prepayment_invoicing: event.currentTarget.checked })}
         />
       </div>

@@ -14,14 +14,14 @@ export function SettlementDefaults({ form }: { readonly form: TemplateForm }) {
     <Section title="Settlement Offer Defaults">
       <div className="fw-records-pair">
         <NumberField
-          label="Settlement percentage"
+          label="Discount in percent"
           rule={numberRules.settlement_offer_percentage}
           value={form.settlement_offer_percentage}
           error={errors.settlement_offer_percentage ?? null}
           onChange={(settlement_offer_percentage) => change({ settlement_offer_percentage })}
         />
         <NumberField
-          label="Valid for days"
+          label="Valid for (days)"
           rule={numberRules.settlement_offer_num_days}
           value={form.settlement_offer_num_days}
           error={errors.settlement_offer_num_days ?? null}

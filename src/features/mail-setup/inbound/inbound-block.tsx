@@ -33,7 +33,7 @@ export function InboundBlock({ help }: { readonly help: ForwardingHelp }) {
         <ActiveTag active={active} />
       </div>
       <p className="fw-mail-setup-text">
-        Forward your mailbox, and replies from opponents appear in their cases.
+        Forward your incoming email so that replies from opponents appear in their cases.
       </p>
       <PropertyList>
         {address && (
@@ -41,7 +41,7 @@ export function InboundBlock({ help }: { readonly help: ForwardingHelp }) {
             {address}
           </Property>
         )}
-        <Property label="How to">
+        <Property label="Instructions">
           <a href={help.gmail} target="_blank" rel="noopener noreferrer">
             Forwarding in Gmail
           </a>

@@ -38,7 +38,8 @@ export function TestDialog() {
         <p className="fw-mail-setup-running" role="status">
           <Spinner />
           <span>
-            An email is sent to your mailbox and should arrive back at {address} within 30 seconds.
+            A test email is on its way to your mailbox. It should be forwarded to {address} within
+            30 seconds.
           </span>
         </p>
       )}

@@ -7,7 +7,9 @@ import { $conflict, reloadPressed, saveOverPressed } from './conflict-model.ts'
 
 /** Nobody is told a password, only that there is another one. */
 const readable = (change: ConflictChange): ConflictChange =>
-  change.field === 'smtp_password' ? { ...change, from: 'the old one', to: 'a new one' } : change
+  change.field === 'smtp_password'
+    ? { ...change, from: 'old password', to: 'new password' }
+    : change
 
 /** Somebody else saved what was typed over here: what they changed, and the two ways out (G-607). */
 export function ConflictNotice() {

@@ -80,7 +80,7 @@ function readRuns() {
 
 /**
  * Who is asked next about each mutant that is not found yet: the nearest files that have not come to their end with it.
- * Whoever has run once is known to meet it or not.
+ * Whoever has run once is known to meet it or not; those that do come first.
  * @param {readonly import('./mutants.mjs').Mutant[]} drawn
  * @param {(file: string) => readonly string[]} near
  * @param {number} files for each
@@ -91,7 +91,9 @@ function nextAsked(drawn, near, files) {
   const asked = {}
   for (const { id, file, verdict } of verdictsOf(drawn)) {
     if (verdict === 'found' || isSpent(id)) continue
-    const meeting = near(file).filter((test) => ran.get(test)?.met.has(id) ?? true)
+    const meeting = near(file)
+      .filter((test) => ran.get(test)?.met.has(id) ?? true)
+      .toSorted((a, b) => Number(ran.has(b)) - Number(ran.has(a)))
     const open = meeting.slice(0, mostFiles).filter((test) => !ran.get(test)?.heard.has(id))
     for (const test of open.slice(0, files)) asked[test] = [...(asked[test] ?? []), id]
   }

@@ -13,7 +13,7 @@ import { recordingHistory } from './history.ts'
 export type ChangeContext = ChangeBy & {
   tx: Tx
   config: Services['config']
-  /** The moment of the change, ISO with milliseconds. */
+  /** The timestamp of the change, ISO with milliseconds. */
   at: string
   /** By what cases are changed, where it is not their own form: their histories tell it. */
   through?: HistoryThrough

@@ -1,7 +1,7 @@
 import type { ServerEventName } from '../../contracts/events/definitions.ts'
 import type { Actor } from '../../contracts/events/envelope.ts'
 
-/** An event before it has its number, its moment and its actor. */
+/** An event before it has its number, its timestamp and its actor. */
 export type EventDraft = {
   name: ServerEventName
   caseId: string | null

@@ -12,7 +12,7 @@ import { jsonText } from '../db/json-text.ts'
 export type EventPage = { head: number; json: string }
 
 /**
- * An event row as the JSON text of its envelope, moments in the wire's spelling. Joined by hand: building an object
+ * An event row as the JSON text of its envelope, timestamps in the wire's spelling. Joined by hand: building an object
  * in SQL and printing it afterwards costs more. Ids and names hold nothing that JSON would escape.
  */
 const envelopeText: SQL = sql`'{"id":"' || e.id || '","seq":' || e.seq || ',"name":"' || e.name

@@ -77,6 +77,6 @@ function draw(pen: Pen, page: InvoicePage): void {
   }
 }
 
-/** Draws an invoice on A4 pages. Same texts and moment, same bytes. */
+/** Draws an invoice on A4 pages. Same texts and time, same bytes. */
 export const invoicePdf = (page: InvoicePage, created: Date): Promise<Uint8Array> =>
   drawPdf({ title: page.title, created }, (pen) => draw(pen, page))

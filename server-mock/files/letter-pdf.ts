@@ -50,7 +50,7 @@ function number(pen: Pen): void {
   }
 }
 
-/** Draws a letter on A4 pages. Same texts and moment, same bytes. */
+/** Draws a letter on A4 pages. Same texts and time, same bytes. */
 export const letterPdf = (page: LetterPage, created: Date): Promise<Uint8Array> =>
   drawPdf({ title: page.subject, created }, (pen) => {
     draw(pen, page)

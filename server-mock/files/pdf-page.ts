@@ -68,7 +68,7 @@ export function factList(pen: Pen, y: number, facts: readonly Labelled[], x: num
 
 type Sheets = { title: string; created: Date }
 
-/** Draws A4 pages. Same drawing, title and moment, same bytes. */
+/** Draws A4 pages. Same drawing, title and time, same bytes. */
 export async function drawPdf(
   { title, created }: Sheets,
   draw: (pen: Pen) => void,

@@ -1,9 +1,9 @@
 import type { Plan } from '../../contracts/model/accounts/user.ts'
 import type { appUser, customer } from '../db/schema/accounts.ts'
 import { type Random, randomOf } from '../random.ts'
-import { DAY, iso } from './moments.ts'
 import type { FlowLanguage } from './texts/configs.ts'
 import type { MailLanguage } from './texts/outgoing.ts'
+import { DAY, iso } from './timestamps.ts'
 import type { SeedRow } from './write.ts'
 
 /** What every demo account logs in with. */

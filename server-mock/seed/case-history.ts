@@ -9,8 +9,8 @@ import { toMajor } from '../../contracts/rules/money/money.ts'
 import type { caseHistory } from '../db/schema/case-history.ts'
 import type { Random } from '../random.ts'
 import type { Tenant } from './accounts.ts'
-import { iso, MINUTE } from './moments.ts'
 import { chargesOf, type Offer, storedFees } from './offer.ts'
+import { iso, MINUTE } from './timestamps.ts'
 import type { SeedRow } from './write.ts'
 
 type Row = SeedRow<typeof caseHistory>

@@ -1,7 +1,7 @@
 import type { caseTemplate } from '../db/schema/case-templates.ts'
 import type { Tenant } from './accounts.ts'
 import { invoiceTemplateId } from './invoices/templates.ts'
-import { DAY, iso } from './moments.ts'
+import { DAY, iso } from './timestamps.ts'
 import type { SeedRow } from './write.ts'
 
 type Row = SeedRow<typeof caseTemplate>

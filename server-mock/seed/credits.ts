@@ -1,6 +1,6 @@
 import type { creditEntry } from '../db/schema/credits.ts'
 import type { Tenant } from './accounts.ts'
-import { DAY, iso } from './moments.ts'
+import { DAY, iso } from './timestamps.ts'
 import type { SeedRow } from './write.ts'
 
 /** The one purchase behind a demo customer's balance, invoiced long ago. */

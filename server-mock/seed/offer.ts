@@ -8,7 +8,7 @@ import type { LicenseState } from '../../contracts/model/cases/finding.ts'
 import { chargeDetails } from '../../contracts/rules/money/charge-calculation.ts'
 import { percentOf, toHundredths, toMajor } from '../../contracts/rules/money/money.ts'
 import type { Random } from '../random.ts'
-import { DAY, dayText } from './moments.ts'
+import { DAY, dayText } from './timestamps.ts'
 import type { Country } from './world/country.ts'
 
 /** A case's claim, money in hundredths, percentages in hundredths of a percent. */
@@ -80,7 +80,7 @@ export function drawOffer(random: Random, country: Country, count: number): Offe
   }
 }
 
-/** The offer was made at a moment: its discount is counted from that day. */
+/** The offer was made at a given time: its discount is counted from that day. */
 export function offered(offer: Offer, at: number): void {
   if (offer.settlementDays === null) return
   offer.settlementDate = dayText(at + offer.settlementDays * DAY)
@@ -109,7 +109,7 @@ export const chargesOf = (
 export const finalAmount = (state: CaseState, charges: ChargeDetails): number | null =>
   state === 'VALID_LICENSE' ? null : toHundredths(charges.final_amount_gross_no_settlement)
 
-/** What the opponent owes at a moment (G-408, G-409), in major units. */
+/** What the opponent owes at a given time (G-408, G-409), in major units. */
 export const amountDue = (charges: ChargeDetails, at: number): number =>
   charges.final_amount_gross_settlement !== null &&
   charges.settlement_offer &&

@@ -1,5 +1,4 @@
 import { mailArrived } from './mails/receive-mail.ts'
-import { DAY, dayText, HOUR, MINUTE } from './moments.ts'
 import { amountDue, chargesOf, type Offer } from './offer.ts'
 import { runFlow } from './stories/automation.ts'
 import { letterWent } from './stories/letters.ts'
@@ -16,6 +15,7 @@ import {
   stateChanged,
 } from './stories/steps.ts'
 import { type Outcome, outcome, type Sketch } from './stories/story.ts'
+import { DAY, dayText, HOUR, MINUTE } from './timestamps.ts'
 import { countries } from './world/countries.ts'
 import type { Opponent } from './world/opponent.ts'
 

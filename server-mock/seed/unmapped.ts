@@ -3,7 +3,7 @@ import { randomOf } from '../random.ts'
 import type { Tenant } from './accounts.ts'
 import { previewOf, sha256 } from './history.ts'
 import { drawConcern, letterFrom, textAsHtml } from './mails/receive-mail.ts'
-import { HOUR, iso, MINUTE } from './moments.ts'
+import { HOUR, iso, MINUTE } from './timestamps.ts'
 import { drawOpponent } from './world/opponent.ts'
 import type { SeedRow } from './write.ts'
 

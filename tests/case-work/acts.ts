@@ -3,19 +3,19 @@ import type { CommandName } from '../../contracts/commands/commands.ts'
 import { addDays, dayOf } from '../../contracts/rules/time/days.ts'
 import { aBilling } from '../support/invoicing.ts'
 import {
+  type Attempt,
+  type AttemptOf,
   byState,
-  type Deed,
-  type Doing,
   type Facts,
   type Outside,
   of,
   pick,
   simple,
   stays,
-} from './deed.ts'
-import { findingDeeds } from './finding-deeds.ts'
-import { mailDeeds } from './mail-deeds.ts'
-import { hasActiveInvoice, offerDeeds } from './offer-deeds.ts'
+} from './attempt.ts'
+import { findingAttempts } from './finding-attempts.ts'
+import { mailAttempts } from './mail-attempts.ts'
+import { hasActiveInvoice, offerAttempts } from './offer-attempts.ts'
 import {
   afterLicenses,
   type Judged,
@@ -44,7 +44,7 @@ function activation(facts: Facts): Verdict {
   return isConnected ? { to: 'ACTIVE' } : refused('provider', 409)
 }
 
-function noteRemoval(facts: Facts): Deed {
+function noteRemoval(facts: Facts): Attempt {
   const found = pick(
     facts.timeline.filter(({ type }) => type === 'NOTE'),
     facts.value,
@@ -56,7 +56,7 @@ function noteRemoval(facts: Facts): Deed {
   }
 }
 
-function noteReturn(facts: Facts): Deed {
+function noteReturn(facts: Facts): Attempt {
   const found = pick(facts.deletedNotes, facts.value)
   if (!found) return null
   return {
@@ -65,7 +65,7 @@ function noteReturn(facts: Facts): Deed {
   }
 }
 
-function logChange(facts: Facts): Deed {
+function logChange(facts: Facts): Attempt {
   const found = pick(facts.detail.case_log, facts.value)
   if (!found) return null
   const input = { ...of(facts), entry_id: found.id, text: `corrected ${facts.value}` }
@@ -74,7 +74,7 @@ function logChange(facts: Facts): Deed {
 
 const outside =
   (act: Judged, event: Outside, to?: (facts: Facts) => Verdict) =>
-  (facts: Facts): Deed => ({
+  (facts: Facts): Attempt => ({
     does: { outside: event },
     verdict: byState(act, facts, to?.(facts) ?? stays(facts)),
   })
@@ -92,7 +92,7 @@ const contactOf = ({ detail, caseId, value }: Facts) => ({
 
 const tagOf = ({ value }: Facts) => `tag ${value % 4}`
 
-export const deeds: Record<Judged, Doing> = {
+export const attempts: Record<Judged, AttemptOf> = {
   activate: (facts) => ({
     does: { command: 'case.activate', input: of(facts) },
     verdict: activation(facts),
@@ -162,9 +162,9 @@ export const deeds: Record<Judged, Doing> = {
     template_id: `${customer.id}-template`,
   })),
   'callback finish': simple('callback finish', 'case.callback.finish', () => ({})),
-  ...findingDeeds,
-  ...offerDeeds,
-  ...mailDeeds,
+  ...findingAttempts,
+  ...offerAttempts,
+  ...mailAttempts,
 }
 
 /** Of every command on a case the act that gives it: a new one does not compile before it has its own. */

@@ -105,7 +105,7 @@ export async function disagreements(
   customerId: string,
   known: ReadonlyMap<string, CaseState>,
 ): Promise<string[]> {
-  const { rows, details, activities, counts } = desk.office()
+  const { rows, details, activities, counts } = desk.workspace()
   const found: string[] = await countProblems(db, customerId)
   for (const [id, state] of known) {
     const [row, detail] = [rows.map.get(id), details.map.get(id)]
@@ -130,11 +130,13 @@ export async function disagreements(
 
 /** What a fresh load says otherwise than the client that followed the events, and the charges that are asked for. */
 export async function wrongInTheEnd(desk: Desk, customerId: string): Promise<string[]> {
-  const found = (await differences(desk.office(), desk.gateway)).map((text) => `diverged: ${text}`)
+  const found = (await differences(desk.workspace(), desk.gateway)).map(
+    (text) => `diverged: ${text}`,
+  )
   const { malformed, unknown, customerId: whose } = desk.log()
   if (malformed + unknown > 0) found.push(`${malformed + unknown} events could not be read`)
   found.push(...compare('whose log', whose, customerId))
-  for (const [id, detail] of desk.office().details.map) {
+  for (const [id, detail] of desk.workspace().details.map) {
     const answer = await desk.gateway.call('readChargeDetails', { params: { id } })
     const given =
       answer.kind === 'answer' ? answer.value : answer.kind === 'refused' && answer.status

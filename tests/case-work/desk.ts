@@ -59,11 +59,11 @@ export async function openDesk(house: House, customer: Customer, person: Person)
   const session = gateway.session()
   if (!session) throw new Error('nobody is logged in')
   let log: Log = startLog(null)
-  let office: Workspace = createWorkspace()
+  let workspace: Workspace = createWorkspace()
 
   const take = (arrivals: readonly Arrival[]): void => {
     log = accept(log.version === 0 ? startLog(null) : log, arrivals)
-    office = foldWorkspace(office, log.batch)
+    workspace = foldWorkspace(workspace, log.batch)
   }
   const note = (...events: KnownEvent[]): void => take([{ kind: 'local', events }])
   /** Published since the last look. */
@@ -114,7 +114,7 @@ export async function openDesk(house: House, customer: Customer, person: Person)
     read,
     open,
     today,
-    office: () => office,
+    workspace: () => workspace,
     log: () => log,
     takeHeard: (): Envelope[] => {
       const taken = heard

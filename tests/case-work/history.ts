@@ -17,9 +17,9 @@ import type { Customer, Person } from '../simulation/customer.ts'
 import { bounceReport } from '../support/bounce-report.ts'
 import { dumpOf } from '../support/dump.ts'
 import { aPdf, aPng } from '../support/files.ts'
-import { afterFailedPayment, dayAt, deeds } from './acts.ts'
+import { afterFailedPayment, attempts, dayAt } from './acts.ts'
+import type { Attempt, Facts } from './attempt.ts'
 import { disagreements, wrongInTheEnd } from './checks.ts'
-import type { Deed, Facts } from './deed.ts'
 import { type Desk, gatewayOf, openDesk } from './desk.ts'
 import { isJudged, type Step } from './steps.ts'
 import { cell, type Judged, type Verdict } from './table.ts'
@@ -72,7 +72,7 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
       at: new Date(house.now()).toISOString(),
     } as unknown as Command
     const handler = commandHandlers[name] as AnyHandler
-    const view = viewOf(desk.office(), [], lateHandlers)
+    const view = viewOf(desk.workspace(), [], lateHandlers)
     const objection = handler.refuse?.(given as never, view) ?? null
     const outcome = await handler.run(given as never, gateway, view)
     const end: End =
@@ -107,8 +107,8 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
     return { status: answer.kind === 'refused' ? answer.status : 0, message: answer.message }
   }
 
-  async function carryOut(desk: Desk, hands: Hands, facts: Facts, deed: NonNullable<Deed>) {
-    const { does, verdict } = deed
+  async function carryOut(desk: Desk, hands: Hands, facts: Facts, attempt: NonNullable<Attempt>) {
+    const { does, verdict } = attempt
     if (does === 'mail send') return send(hands, facts)
     if ('outside' in does) return fromOutside(does.outside, facts.caseId)
     const { end, objection } = await command(desk, hands, does.command, does.input)
@@ -133,7 +133,7 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
   }
 
   /** Which notes are deleted after something that was done. */
-  function remember({ does }: NonNullable<Deed>, { caseId, userId }: Facts): void {
+  function remember({ does }: NonNullable<Attempt>, { caseId, userId }: Facts): void {
     if (does === 'mail send' || 'outside' in does) return
     const { command: name, input } = does
     if (name === 'case.note.delete') deletedNotes.push({ id: input.note_id, userId, caseId })
@@ -144,19 +144,19 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
 
   /** Something that the table judges. */
   async function judge(desk: Desk, hands: Hands, act: Judged, facts: Facts): Promise<string[]> {
-    const deed = deeds[act](facts)
-    if (!deed) return []
-    const { verdict } = deed
+    const attempt = attempts[act](facts)
+    if (!attempt) return []
+    const { verdict } = attempt
     const { state } = facts.detail
     const isRefusal = 'refused' in verdict
     const before = isRefusal ? await dumpOf(db, customer.id) : {}
-    const end = await carryOut(desk, hands, facts, deed)
+    const end = await carryOut(desk, hands, facts, attempt)
     await house.settled()
     const problems = compare(verdict, end, desk.takeHeard().length)
     if (problems.length > 0) return problems
     if ('to' in verdict) {
       known.set(facts.caseId, verdict.to)
-      remember(deed, facts)
+      remember(attempt, facts)
       count(met, cell(act, state, true))
       if (verdict.to !== state) count(met, `${state} > ${verdict.to} by ${act}`)
       return []
@@ -187,7 +187,7 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
     deletedNotes = []
     house.pass(DAY)
     for (const [id, state] of known) {
-      const detail = desk.office().details.map.get(id)
+      const detail = desk.workspace().details.map.get(id)
       if (state !== 'PAYMENT_PROCESSING' || !detail) continue
       const verdict = afterFailedPayment({ detail })
       if (!('to' in verdict)) continue
@@ -240,8 +240,8 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
 
   return async (desk: Desk, hands: Hands, one: Step): Promise<string[]> => {
     const caseId = caseOf(one)
-    const detail = desk.office().details.map.get(caseId)
-    const timeline = desk.office().activities.map.get(caseId)?.timeline
+    const detail = desk.workspace().details.map.get(caseId)
+    const timeline = desk.workspace().activities.map.get(caseId)?.timeline
     if (!detail || !timeline) return [`case ${caseId} is not loaded`]
     desk.takeHeard()
     const facts: Facts = {

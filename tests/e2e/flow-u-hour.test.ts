@@ -61,7 +61,7 @@ async function byKeys(page: Page, key: string, dialog: string, typed: readonly (
 }
 
 /** What is done to one case after another; a cancelled one leaves the list. */
-const deeds: readonly ((page: Page, count: number) => Promise<void>)[] = [
+const changes: readonly ((page: Page, count: number) => Promise<void>)[] = [
   (page, count) => byKeys(page, 'n', 'Add note', [`Called at ${count}, no answer.`]),
   (page, count) => byKeys(page, 't', 'Add Case Tag', [`hour ${count}`]),
   (page, count) => byKeys(page, 'Shift+O', 'Website Owner Contact Info', [null, `+49 30 ${count}`]),
@@ -89,9 +89,9 @@ describe('flow U: an hour’s work by keyboard', () => {
       await page.keyboard.press('j')
       await expect.poll(here).toBe(id)
       await page.getByRole('heading', { name: 'Now' }).waitFor()
-      await deeds[count % deeds.length]?.(page, count)
+      await changes[count % changes.length]?.(page, count)
     }
-    const gone = order.slice(0, CASES).filter((_, count) => count % deeds.length === 4)
+    const gone = order.slice(0, CASES).filter((_, count) => count % changes.length === 4)
     await expect.poll(listed).toEqual(order.filter((id) => !gone.includes(id)))
     // Nobody else did anything: no case is announced as new.
     await expect.poll(() => page.getByText(/^\d+ new/).count()).toBe(0)

@@ -152,6 +152,7 @@ describe('a save', () => {
     office.gateway.answer('changeClaim', () => refused('Choose another currency', 400))
     const reads = () => office.gateway.asked.filter(({ name }) => name === 'readCase').length
     const before = reads()
+    expect(dialog().queryByRole('status')).toBeNull()
     choose('Country', 'AT')
     choose('Currency', 'CHF')
     await office.user.click(saveButton())

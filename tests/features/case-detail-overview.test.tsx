@@ -165,6 +165,9 @@ describe('the image uses', () => {
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByRole('img', { name: /Original image/ })).toBeTruthy()
     expect(within(dialog).getByRole('img', { name: 'Found on the page' })).toBeTruthy()
+    // One that cannot be had leaves its place, with its name.
+    fireEvent.error(within(dialog).getByRole('img', { name: 'Found on the page' }))
+    expect(within(dialog).getByRole('img', { name: 'Found on the page' }).tagName).toBe('SPAN')
     const place = within(dialog).getByText('Image use 2 of 6')
     fireEvent.keyDown(within(dialog).getByText('Original image'), { key: 'ArrowRight' })
     expect(place.textContent).toBe('Image use 3 of 6')

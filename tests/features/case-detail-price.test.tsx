@@ -119,7 +119,18 @@ describe('the price of an image use', () => {
     expect(price().value).toBe('95.00')
   })
 
-  it('that a colleague changed meanwhile is reloaded or saved over', async () => {
+  it('that was typed over a change of a colleague gives way to the stored one by Reload', async () => {
+    const { gateway, user } = await changing()
+    gateway.answer('changePrice', () =>
+      stale(4, [{ field: 'findings[f1].price', from: 110, to: 120 }]),
+    )
+    await user.keyboard('95{Enter}')
+    const dialog = within(screen.getByRole('dialog', { name: 'Image use 1 of 2' }))
+    await user.click(await dialog.findByRole('button', { name: 'Reload' }))
+    expect(price().value).toBe('120.00')
+  })
+
+  it('that a colleague changed meanwhile is saved over on demand', async () => {
     const { gateway, user } = await changing()
     gateway.answer('changePrice', () =>
       stale(4, [{ field: 'findings[f1].price', from: 120, to: 90 }]),

@@ -6,6 +6,7 @@ import { answered as answersCame } from '../../src/bus/log/inbox.ts'
 import { templateEvent } from '../support/case-templates.ts'
 import {
   alerts,
+  bare,
   full,
   list,
   openGermany,
@@ -242,6 +243,17 @@ describe('a template that a colleague changes meanwhile', () => {
     expect(select(/^Country/).value).toBe('AT')
     await user.click(save())
     expect(sent(gateway)).toMatchObject([[{ name: 'Austria', country: 'AT' }, 2]])
+  })
+
+  it('names the mail flow that was chosen, and keeps one that is gone', async () => {
+    const gone = { ...full, email_flow_id: 'gone' }
+    const { scope, user } = await openGermany({ templates: [bare, gone] })
+    const shown = () => select(/^Mail Flow/i).selectedOptions[0]?.textContent
+    await expect.poll(shown).toBe('No longer available')
+    await put(user, text(/^Name/), 'Austria')
+    await colleague(scope, { email_flow_id: 'f1' })
+    expect(pane().getByText(': now EU standard')).toBeTruthy()
+    expect(shown()).toBe('EU standard')
   })
 
   it('leaves the choice where both changed a value', async () => {

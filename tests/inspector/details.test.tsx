@@ -93,6 +93,10 @@ describe('an event', () => {
     expect(within(tree).queryByRole('treeitem', { name: /^state/ })).toBeNull()
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
     expect(item(/^payload/).getAttribute('aria-expanded')).toBe('false')
+    await user.keyboard('{Enter}')
+    expect(item(/^payload/).getAttribute('aria-expanded')).toBe('true')
+    await user.keyboard(' ')
+    expect(item(/^payload/).getAttribute('aria-expanded')).toBe('false')
   })
 
   it('of nobody here has no command, and says who caused it', async () => {

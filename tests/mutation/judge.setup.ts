@@ -1,4 +1,12 @@
 import { configure } from '@testing-library/dom'
+import { beforeEach } from 'vitest'
 
-// What a mutant keeps from showing is missed soon enough, and nobody reads the page it is missed on.
-configure({ asyncUtilTimeout: 1_500, getElementError: (message) => new Error(message ?? '') })
+/** What `judge.ts` tells of the run that begins. */
+const judging = globalThis as { __judging__?: { waitMs: number } }
+
+// Nobody reads the page that something is missed on.
+configure({ getElementError: (message) => new Error(message ?? '') })
+
+beforeEach(() => {
+  configure({ asyncUtilTimeout: judging.__judging__?.waitMs ?? 1_500 })
+})

@@ -3,13 +3,25 @@ import { join } from 'node:path'
 import { drawFolder } from './draw-folder.mjs'
 import { nearestTests } from './nearest-tests.mjs'
 import { bins, root, runNode } from './run.mjs'
+import { patienceMs } from './verdicts.mjs'
 
 /** Tests that start no process of their own: what runs in one is out of a judge's reach. */
 const isJudge = /^tests\/(server|conformance|app|features|ui|inspector|actions)\/.*\.test\.tsx?$/
 
-/** So many files are asked about a mutant at a time, the nearest first, and so often. */
-const filesPerRound = 3
-const rounds = 4
+/** So many files are asked about a mutant in each round, the nearest first: most are found by the first. */
+const filesPerRound = [1, 2, 3]
+const mostFiles = filesPerRound.reduce((sum, files) => sum + files)
+
+/** So often a file runs in a round: a mutant may leave behind what turns all further tests red. */
+const runsOfAFile = 4
+
+/** So many files are run with one mutant alone, the nearest first. */
+const filesAlone = 2
+
+/** @typedef {import('./verdicts.mjs').Asked['files']} Files */
+
+/** A judge whose draw is stopped ends with it. */
+const followed = ['--import', new URL('./follow-parent.mjs', import.meta.url).href]
 
 /** @returns {import('./verdicts.mjs').Line[]} */
 function readLines() {
@@ -29,7 +41,9 @@ function readLines() {
 export function verdictsOf(drawn) {
   const lines = readLines()
   const found = new Map(lines.flatMap((line) => ('found' in line ? [[line.found, line.by]] : [])))
-  const tried = new Set(lines.flatMap((line) => ('tried' in line ? [line.tried] : [])))
+  const tried = new Set(
+    lines.flatMap((line) => ('tried' in line ? [line.tried] : 'alone' in line ? [line.alone] : [])),
+  )
   const unjudged = new Set(
     lines.flatMap((line) => ('file' in line ? [...line.outside, ...line.unjudged] : [])),
   )
@@ -46,45 +60,130 @@ export function verdictsOf(drawn) {
   }))
 }
 
+/** What the lines so far say of the files and of the patience with each mutant. */
+function readRuns() {
+  /** @type {Map<string, { heard: Set<string>, met: Set<string> }>} */
+  const ran = new Map()
+  /** @type {Map<string, number>} */
+  const spentMs = new Map()
+  for (const line of readLines()) {
+    if ('tried' in line) spentMs.set(line.tried, (spentMs.get(line.tried) ?? 0) + line.ms)
+    if (!('file' in line) || !line.isWhole) continue
+    const { heard, met } = ran.get(line.file) ?? { heard: [], met: [] }
+    ran.set(line.file, {
+      heard: new Set([...heard, ...line.asked]),
+      met: new Set([...met, ...line.met]),
+    })
+  }
+  return { ran, isSpent: (/** @type {string} */ id) => (spentMs.get(id) ?? 0) >= patienceMs }
+}
+
 /**
  * Who is asked next about each mutant that is not found yet: the nearest files that have not come to their end with it.
+ * Whoever has run once is known to meet it or not; those that do come first.
  * @param {readonly import('./mutants.mjs').Mutant[]} drawn
  * @param {(file: string) => readonly string[]} near
+ * @param {number} files for each
  */
-function nextAsked(drawn, near) {
-  /** @type {Map<string, Set<string>>} */
-  const heard = new Map()
-  for (const line of readLines()) {
-    if (!('file' in line) || line.isSpoilt) continue
-    heard.set(line.file, new Set([...(heard.get(line.file) ?? []), ...line.asked]))
-  }
-  /** @type {import('./verdicts.mjs').Asked} */
+function nextAsked(drawn, near, files) {
+  const { ran, isSpent } = readRuns()
+  /** @type {Files} */
   const asked = {}
   for (const { id, file, verdict } of verdictsOf(drawn)) {
-    if (verdict === 'found') continue
-    const open = near(file).filter((test) => !heard.get(test)?.has(id))
-    for (const test of open.slice(0, filesPerRound)) asked[test] = [...(asked[test] ?? []), id]
+    if (verdict === 'found' || isSpent(id)) continue
+    const meeting = near(file)
+      .filter((test) => ran.get(test)?.met.has(id) ?? true)
+      .toSorted((a, b) => Number(ran.has(b)) - Number(ran.has(a)))
+    const open = meeting.slice(0, mostFiles).filter((test) => !ran.get(test)?.heard.has(id))
+    for (const test of open.slice(0, files)) asked[test] = [...(asked[test] ?? []), id]
   }
   return asked
 }
 
 /**
- * Holds the tests against the draw: for each mutant the nearest, then those further away.
+ * Who is asked again: the files that a mutant left unusable, about the others.
+ * @param {Files} asked
+ * @param {readonly import('./mutants.mjs').Mutant[]} drawn
+ * @returns {Files}
+ */
+function askedAgain(asked, drawn) {
+  const { ran, isSpent } = readRuns()
+  const found = new Set(verdictsOf(drawn).flatMap((one) => (one.by === null ? [] : [one.id])))
+  /** @type {Files} */
+  const again = {}
+  for (const [test, ids] of Object.entries(asked)) {
+    const open = ids.filter((id) => !found.has(id) && !isSpent(id) && !ran.get(test)?.heard.has(id))
+    if (open.length > 0) again[test] = open
+  }
+  return again
+}
+
+/**
+ * Who is run with one mutant alone next: of the files whose tests meet it and could not judge it, the nearest, a file
+ * with one mutant at a time.
+ * @param {readonly import('./mutants.mjs').Mutant[]} drawn
+ * @param {(file: string) => readonly string[]} near
+ */
+function nextAlone(drawn, near) {
+  const lines = readLines()
+  const unjudged = new Set(
+    lines.flatMap((line) =>
+      'file' in line ? line.unjudged.map((id) => `${id} ${line.file}`) : [],
+    ),
+  )
+  const done = new Set(
+    lines.flatMap((line) => ('alone' in line ? [`${line.alone} ${line.in}`] : [])),
+  )
+  /** @type {Files} */
+  const asked = {}
+  for (const { id, file, verdict } of verdictsOf(drawn)) {
+    if (verdict === 'found') continue
+    const meeting = near(file).filter((test) => unjudged.has(`${id} ${test}`))
+    const open = meeting.slice(0, filesAlone).filter((test) => !done.has(`${id} ${test}`))
+    const free = open.find((test) => !asked[test])
+    if (free !== undefined) asked[free] = [id]
+  }
+  return asked
+}
+
+/**
+ * Holds the tests against the draw: for each mutant the nearest, then those further away, and at last those that judge
+ * it only alone. Who is judged already, by a run that was stopped, is not asked about again.
  * @param {readonly import('./mutants.mjs').Mutant[]} drawn
  * @param {number} limitMs of all rounds together
+ * @returns {Promise<boolean>} whether it came to its end within that time
  */
 export async function judge(drawn, limitMs) {
   const near = await nearestTests([...new Set(drawn.map(({ file }) => file))], isJudge)
   const end = Date.now() + limitMs
-  for (let round = 1; round <= rounds && Date.now() < end; round += 1) {
-    const asked = nextAsked(drawn, near)
-    const files = Object.keys(asked)
-    if (files.length === 0) return
-    console.log(`round ${round}: ${files.length} test files`)
-    writeFileSync(join(root, drawFolder, 'asked.json'), JSON.stringify(asked))
-    await runNode([bins.vitest, 'run', '--config', 'tests/mutation/rooms.config.ts', ...files], {
-      limitMs: end - Date.now(),
-      whole: true,
-    })
+  for (const perMutant of filesPerRound) {
+    let asked = nextAsked(drawn, near, perMutant)
+    for (let run = 1; run <= runsOfAFile && Object.keys(asked).length > 0; run += 1) {
+      if (Date.now() >= end) return false
+      await runFiles({ files: asked, isAlone: false }, end)
+      asked = askedAgain(asked, drawn)
+    }
   }
+  for (let asked = nextAlone(drawn, near); Object.keys(asked).length > 0; ) {
+    if (Date.now() >= end) return false
+    await runFiles({ files: asked, isAlone: true }, end)
+    asked = nextAlone(drawn, near)
+  }
+  return Date.now() < end
+}
+
+/**
+ * @param {import('./verdicts.mjs').Asked} asked
+ * @param {number} end
+ */
+function runFiles(asked, end) {
+  const files = Object.keys(asked.files)
+  console.log(`${files.length} test files${asked.isAlone ? ', each with one mutant alone' : ''}`)
+  writeFileSync(join(root, drawFolder, 'asked.json'), JSON.stringify(asked))
+  const args = [bins.vitest, 'run', '--config', 'tests/mutation/rooms.config.ts', ...files]
+  return runNode([...followed, ...args], {
+    limitMs: end - Date.now(),
+    whole: true,
+    env: { FRAMEWRIGHT_FOLLOW: '1' },
+  })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync, traverse } from '@babel/core'
@@ -26,9 +27,13 @@ const quiet = new Proxy(
 )
 const instrumenter = new Instrumenter(/** @type {never} */ (quiet))
 
-const whole = stryker.mutate.map((pattern) => pattern.split('*')[0] ?? '')
+/** The engine's mutation test tries these whole; the last is demo data, which has no behaviour. */
+const leftOut = [
+  ...stryker.mutate.map((pattern) => pattern.split('*')[0] ?? ''),
+  'server-mock/seed/',
+]
 
-/** The files that are drawn from: client and server but for what the engine's mutation test tries whole. */
+/** The files that are drawn from: client and server but for what is left out. */
 async function drawnFrom() {
   const { output } = await run('git', [
     'ls-files',
@@ -40,7 +45,7 @@ async function drawnFrom() {
   return output
     .split('\n')
     .filter(
-      (file) => /(?<!\.d)\.tsx?$/.test(file) && !whole.some((place) => file.startsWith(place)),
+      (file) => /(?<!\.d)\.tsx?$/.test(file) && !leftOut.some((room) => file.startsWith(room)),
     )
     .filter((file) => existsSync(join(root, file)))
     .sort()
@@ -174,14 +179,15 @@ export const keepSwitches = (switched, ids) =>
  * Draws mutants of all rooms and writes what judging them needs into the draw's folder.
  * @param {number} count
  * @param {number} seed the same seed draws the same mutants of the same sources
+ * @param {readonly string[]} files
  * @returns {Promise<{ drawn: Mutant[], outOf: number }>}
  */
-export async function draw(count, seed) {
+async function draw(count, seed, files) {
   rmSync(folder, { recursive: true, force: true })
   /** @type {Map<string, string>} */
   const sources = new Map()
   const all = []
-  for (const file of await drawnFrom()) {
+  for (const file of files) {
     const { switched, mutants } = await mutantsOf(file)
     sources.set(file, switched)
     all.push(...mutants)
@@ -197,7 +203,38 @@ export async function draw(count, seed) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, keepSwitches(sources.get(file) ?? '', ids))
   }
-  const drawn = chosen.map(({ local, ...mutant }) => mutant)
-  writeFileSync(join(folder, 'mutants.json'), JSON.stringify(drawn))
-  return { drawn, outOf: all.length }
+  return { drawn: chosen.map(({ local, ...mutant }) => mutant), outOf: all.length }
 }
+
+/**
+ * A draw as it is kept: `sources` is the digest of the files that were drawn from.
+ * @typedef {{ seed: number, count: number, sources: string, outOf: number, drawn: Mutant[] }} Draw
+ */
+
+const kept = join(folder, 'draw.json')
+
+/**
+ * The draw that a run before was stopped in, as long as it is of these sources and of what is asked for; otherwise a
+ * new one.
+ * @param {{ count: number, seed: number | undefined }} asked
+ * @returns {Promise<Draw & { isContinued: boolean }>}
+ */
+export async function drawOrContinue({ count, seed }) {
+  const files = await drawnFrom()
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\n`).update(readFileSync(join(root, file)))
+  const sources = hash.digest('hex')
+  if (existsSync(kept)) {
+    /** @type {Draw} */
+    const last = JSON.parse(readFileSync(kept, 'utf8'))
+    const isAsked = last.count === count && (seed === undefined || last.seed === seed)
+    if (isAsked && last.sources === sources) return { ...last, isContinued: true }
+  }
+  const fresh = seed ?? Math.floor(Math.random() * 2 ** 31)
+  const begun = { seed: fresh, count, sources, ...(await draw(count, fresh, files)) }
+  writeFileSync(kept, JSON.stringify(begun))
+  return { ...begun, isContinued: false }
+}
+
+/** A draw that is judged whole is not continued. */
+export const endDraw = () => rmSync(kept, { force: true })

@@ -8,7 +8,7 @@ import { instant } from './columns.ts'
 export const auditEntry = pgTable(
   'audit_entry',
   {
-    /** In the order of writing; moments may be equal. */
+    /** In the order of writing; timestamps may be equal. */
     n: bigint('n', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     customerId: text('customer_id').notNull(),
     at: instant('at'),

@@ -150,12 +150,12 @@ export const activity = pgTable(
     userId: text('user_id'),
     userName: text('user_name'),
     content: jsonb('content').notNull(),
-    /** Entries of one moment stand in the order in which they were written. */
+    /** Entries of one timestamp stand in the order in which they were written. */
     written: bigint('written', { mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (t) => [
     index('activity_case').on(t.caseId, t.created.desc().nullsFirst(), t.id),
-    /** What the scheduler asks: moments on the wire compare as text. */
+    /** What the scheduler asks: timestamps on the wire compare as text. */
     index('activity_due')
       .on(sql`(content->>'scheduled_at')`)
       .where(sql`type in ('EMAIL_SCHEDULED', 'SCHEDULED') and content->>'status' = 'SCHEDULED'`),

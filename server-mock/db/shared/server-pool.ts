@@ -17,7 +17,7 @@ const CONNECT_MS = 5_000
 const LOCK_MS = 10_000
 const IDLE_MS = 60_000
 
-/** Settings of every connection of ours: moments in UTC, whatever the server's own time zone is. */
+/** Settings of every connection of ours: timestamps in UTC, whatever the server's own time zone is. */
 export const sessionOf = (url: string, lockMs: number): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'framewright',

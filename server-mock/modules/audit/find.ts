@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { auditEntry } from '../../db/schema/audit.ts'
 import { instantText } from '../../events/row-sql.ts'
 
-/** The place of an entry in the order of the log: its moment, and its number where moments are equal. */
+/** The place of an entry in the order of the log: its timestamp, and its number where timestamps are equal. */
 export type Place = { at: string; n: number }
 
 type Question = {

@@ -58,7 +58,7 @@ async function searchPage(db: Db, query: PageQuery): Promise<Page> {
   if (hits <= SORTED_HITS) return { ...found, total: null }
   const met = await pageOf(db, metSql(query))
   const page = met.n < query.size ? await pageOf(db, sortedSql(query)) : met
-  // The earlier of the moments: `As-Of` may be older than the rows, never newer (engine.md 6).
+  // The earlier of the timestamps: `As-Of` may be older than the rows, never newer (engine.md 6).
   return { ...page, total: null, as_of: found.as_of }
 }
 

@@ -23,7 +23,7 @@ async function waitingEnds(change: ChangeContext, caseId: string) {
     )
 }
 
-async function momentOf(change: ChangeContext, day: string | null): Promise<string | null> {
+async function timestampOf(change: ChangeContext, day: string | null): Promise<string | null> {
   const [owner] = await change.tx
     .select({ timeZone: customer.timeZone })
     .from(customer)
@@ -34,7 +34,7 @@ async function momentOf(change: ChangeContext, day: string | null): Promise<stri
 
 /**
  * Lets the mail about the end of the discount follow the offer: it waits for the day before the new deadline, and
- * goes where there is none or that moment is past. One that has left stays. To be called while the case is locked.
+ * goes where there is none or that time is past. One that has left stays. To be called while the case is locked.
  */
 export async function moveDiscountEnd(
   change: ChangeContext,
@@ -43,7 +43,7 @@ export async function moveDiscountEnd(
 ): Promise<CaseEffect> {
   const entries = await waitingEnds(change, caseId)
   if (entries.length === 0) return {}
-  const scheduled_at = await momentOf(change, deadline)
+  const scheduled_at = await timestampOf(change, deadline)
   if (scheduled_at !== null) {
     const moved = entries.map((entry) => ({
       ...entry,

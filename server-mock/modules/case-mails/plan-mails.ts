@@ -76,7 +76,7 @@ async function discountEnd(
 }
 
 /**
- * Plans what a flow sends by itself after an activation: each reminder N days after this moment, and the end
+ * Plans what a flow sends by itself after an activation: each reminder N days after this time, and the end
  * of the discount where one is offered and lies ahead (T2). The counters are the caller's.
  */
 export async function planMails(

@@ -13,7 +13,7 @@ type StateChange = Extract<Activity, { type: 'STATE_CHANGE' }>
 type PaymentInfo = StateChange['content']['additional_info']
 
 /**
- * What T2 to T10 have in common (G-401): the state, its moment, and the STATE_CHANGE entry that is
+ * What T2 to T10 have in common (G-401): the state, its timestamp, and the STATE_CHANGE entry that is
  * returned for the event. `payment` is T8's alone. The counts follow from the event.
  */
 export async function transit(

@@ -30,7 +30,7 @@ export const OutboxMail = z.object({
   html: z.optional(z.nullable(z.string())),
   /** The link that is made when this mail leaves (`link-mail.ts`). */
   link: z.optional(z.enum(['verification', 'reset', 'signup'])),
-  /** How often it was tried in vain, and the moment (ISO) before which it is not tried again. */
+  /** How often it was tried in vain, and the timestamp (ISO) before which it is not tried again. */
   retry: z.optional(z.object({ attempts: z.int(), after: z.string() })),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>

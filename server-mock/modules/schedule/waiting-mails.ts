@@ -4,7 +4,7 @@ import { z } from '../../../contracts/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { jsonText } from '../../db/json-text.ts'
 
-/** A mail of a case that waits for its moment. */
+/** A mail of a case that waits for its time. */
 export const WaitingMail = z.object({
   id: z.string(),
   scheduled_at: z.string(),
@@ -60,7 +60,7 @@ export async function dueMails(tx: Tx, caseId: string, now: string): Promise<Wai
 }
 
 const Reminders = z.array(
-  z.object({ status: z.nullable(z.string()), moments: z.array(z.string()) }),
+  z.object({ status: z.nullable(z.string()), timestamps: z.array(z.string()) }),
 )
 
 /**
@@ -71,12 +71,12 @@ export async function reminderDays(tx: Tx, caseId: string, now: string): Promise
   const json = await jsonText(
     tx,
     sql`select coalesce(json_agg(json_build_object('status', s.content->>'status',
-        'moments', coalesce((select json_agg(h->>'at')
+        'timestamps', coalesce((select json_agg(h->>'at')
           from jsonb_array_elements(s.content->'history') h), '[]'))), '[]')::text
       from activity s where s.case_id = ${caseId}::bigint and ${reminder}`,
   )
   return z
     .parse(Reminders, JSON.parse(json))
-    .flatMap(({ status, moments }) => [...moments, ...(status === 'SCHEDULED' ? [now] : [])])
+    .flatMap(({ status, timestamps }) => [...timestamps, ...(status === 'SCHEDULED' ? [now] : [])])
     .map(dayOf)
 }

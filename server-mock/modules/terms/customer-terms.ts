@@ -18,7 +18,7 @@ async function isAccepted(db: Db | Tx, customerId: string, version: string): Pro
   return found.length > 0
 }
 
-/** `at` is a moment as ISO; days are counted in UTC, the same for everybody. */
+/** `at` is an ISO timestamp; days are counted in UTC, the same for everybody. */
 const onTheWire = (terms: Terms, at: string, accepted: boolean): TermsAnswer => ({
   version: terms.version,
   content: sanitiseHtml(terms.content) ?? '',

@@ -15,7 +15,7 @@ const encodedWord = (text: string): string =>
 /** Nothing that could begin a header of its own. */
 const bareAddress = (text: string): string => text.replace(/[^\w.+@-]/g, '')
 
-/** An answer as a mail program sends it to an address; `at` is an ISO moment. */
+/** An answer as a mail program sends it to an address; `at` is an ISO timestamp. */
 export function letter(random: Random, writer: Writer, to: string, at: string): Buffer {
   const { opening, texts } = lettersOf('en', random.pick(concernsOf('en')))
   const text = random.pick(texts).replaceAll('{company}', writer.name)

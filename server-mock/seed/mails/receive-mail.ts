@@ -1,7 +1,7 @@
 import { samplePdf } from '../../files/sample-pdf.ts'
 import type { Random } from '../../random.ts'
 import { type History, previewOf, record, sha256 } from '../history.ts'
-import { iso } from '../moments.ts'
+import { iso } from '../timestamps.ts'
 import type { Opponent } from '../world/opponent.ts'
 import { type Concern, concernsOf, lettersOf } from './incoming.ts'
 

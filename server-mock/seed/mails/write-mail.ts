@@ -2,8 +2,8 @@ import type { EmailStatus } from '../../../contracts/model/cases/activity.ts'
 import type { Colleague } from '../accounts.ts'
 import { templateId } from '../flow-templates.ts'
 import { type History, previewOf, record, sha256 } from '../history.ts'
-import { iso } from '../moments.ts'
 import { answerMail, answersOf, automatedMail, type MailKind } from '../texts/outgoing.ts'
+import { iso } from '../timestamps.ts'
 
 /** Why a mail did not leave, as mail servers say it. */
 const failures = [

@@ -5,8 +5,8 @@ import { templateNames } from '../flow-templates.ts'
 import type { History } from '../history.ts'
 import { drawConcern, mailArrived } from '../mails/receive-mail.ts'
 import { automatedMailWent } from '../mails/write-mail.ts'
-import { atWork, DAY, dayText, HOUR, MINUTE } from '../moments.ts'
 import { amountDue, chargesOf } from '../offer.ts'
+import { atWork, DAY, dayText, HOUR, MINUTE } from '../timestamps.ts'
 import { flowLength, runFlow } from './automation.ts'
 import { begun, calledBack, lived } from './everyday.ts'
 import { invoiced } from './invoices.ts'
@@ -174,7 +174,7 @@ function disturbed(sketch: Sketch, matters: ReadonlySet<Matter>, activatedAt: nu
   return { until, callbackRequest }
 }
 
-/** A payment that was tried and failed; answers the moment after which the case was ACTIVE again. */
+/** A payment that was tried and failed; answers the time after which the case was ACTIVE again. */
 function tried({ history, offer }: Sketch, activatedAt: number) {
   const { random, now } = history.frame
   const at = Math.max(now - fresh(random) - 20 * MINUTE, activatedAt + 2 * HOUR)

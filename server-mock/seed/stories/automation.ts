@@ -1,15 +1,15 @@
 import { reminderName, templateNames } from '../flow-templates.ts'
 import type { History } from '../history.ts'
 import { automatedMailWent, mailWaits } from '../mails/write-mail.ts'
-import { DAY, HOUR } from '../moments.ts'
 import type { MailKind } from '../texts/outgoing.ts'
+import { DAY, HOUR } from '../timestamps.ts'
 
 /** How a case's mail flow went. */
 export type FlowRun = {
   activatedAt: number
   /** The discount ends on this day, if one was offered. */
   settlementDate: string | null
-  /** Nothing was sent after this moment. */
+  /** Nothing was sent after this time. */
   until: number
   /** What became of the mails still to come: waiting, paused, or removed with the end of the case. */
   rest: 'SCHEDULED' | 'PAUSED' | 'removed'

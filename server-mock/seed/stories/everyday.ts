@@ -1,7 +1,7 @@
 import type { CallbackRequest } from '../../../contracts/model/cases/case.ts'
 import type { History } from '../history.ts'
-import { atWork, DAY, iso, MINUTE } from '../moments.ts'
 import { offered } from '../offer.ts'
+import { atWork, DAY, iso, MINUTE } from '../timestamps.ts'
 import { type LetterStatus, letterWent } from './letters.ts'
 import { colleague, corresponded, created, noted, stateChanged, visited, within } from './steps.ts'
 import type { Sketch } from './story.ts'
@@ -19,7 +19,7 @@ export function begun({ history, offer }: Sketch, activatedAt: number): number {
   return at
 }
 
-/** The moment a case ended: many lately, some long ago. */
+/** When a case ended: many lately, some long ago. */
 export const endOf = (history: History, longest: number): number => {
   const { random, now } = history.frame
   return Math.round(now - 9 * MINUTE - random.next() ** 1.5 * longest)

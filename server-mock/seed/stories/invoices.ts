@@ -1,5 +1,5 @@
 import { type History, record } from '../history.ts'
-import { DAY, iso } from '../moments.ts'
+import { DAY, iso } from '../timestamps.ts'
 import { colleague } from './steps.ts'
 
 /** An invoice that stands; the newest comes first in the case's list. */

@@ -1,6 +1,6 @@
 import type { Content } from '../history.ts'
 import { type History, record } from '../history.ts'
-import { iso } from '../moments.ts'
+import { iso } from '../timestamps.ts'
 import { colleague } from './steps.ts'
 
 export type LetterStatus = Content<'LETTER_SENT'>['letter_status']

@@ -1,5 +1,5 @@
-import { atWork, DAY, iso, MINUTE } from '../moments.ts'
 import { offered } from '../offer.ts'
+import { atWork, DAY, iso, MINUTE } from '../timestamps.ts'
 import { researchLog } from './notes.ts'
 import { colleague, created, fresh, noted, within } from './steps.ts'
 import { type Outcome, outcome, type Sketch } from './story.ts'

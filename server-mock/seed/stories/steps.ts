@@ -5,10 +5,10 @@ import type { Colleague } from '../accounts.ts'
 import { type History, record } from '../history.ts'
 import { drawConcern, mailArrived } from '../mails/receive-mail.ts'
 import { colleagueAnswered } from '../mails/write-mail.ts'
-import { atWork, HOUR, iso, MINUTE } from '../moments.ts'
+import { atWork, HOUR, iso, MINUTE } from '../timestamps.ts'
 import { longNotes, shortNotes } from './notes.ts'
 
-/** A moment in office hours between two others, or any between them where none fits. */
+/** A time in office hours between two others, or any between them where none fits. */
 export function within(random: Random, from: number, to: number): number {
   const any = from + random.next() * Math.max(0, to - from)
   const worked = atWork(random, any)
@@ -41,7 +41,7 @@ export function loggedIn(history: History, at: number): void {
   record(history, 'LOGIN', at, {})
 }
 
-/** Notes of colleagues between two moments, some of them long. */
+/** Notes of colleagues between two timestamps, some of them long. */
 export function noted(history: History, from: number, to: number, text?: string): void {
   const { random, opponent } = history.frame
   const chosen = text ?? random.pick(random.chance(0.4) ? longNotes : shortNotes)

@@ -1,7 +1,16 @@
 /** What is done with mails, and with the flow and the language that they come from. */
 import type { EmailActivity } from '../../contracts/model/cases/activity.ts'
 import { isEmail } from '../../src/projections/cases/timeline.ts'
-import { byState, type Deed, type Doing, type Facts, of, pick, simple, stays } from './deed.ts'
+import {
+  type Attempt,
+  type AttemptOf,
+  byState,
+  type Facts,
+  of,
+  pick,
+  simple,
+  stays,
+} from './attempt.ts'
 import { type Judged, refused, type Verdict } from './table.ts'
 import { bareFlow, inactiveLanguage } from './world.ts'
 
@@ -21,7 +30,7 @@ function failedOrSent(facts: Facts): EmailActivity | undefined {
 const planned = ({ timeline }: Facts, status: 'SCHEDULED' | 'PAUSED') =>
   timeline.filter((entry) => entry.type === 'EMAIL_SCHEDULED' && entry.content.status === status)
 
-function pause(facts: Facts): Deed {
+function pause(facts: Facts): Attempt {
   const verdict =
     planned(facts, 'SCHEDULED').length === 0 ? refused('nothing waits', 409) : stays(facts)
   return {
@@ -30,7 +39,7 @@ function pause(facts: Facts): Deed {
   }
 }
 
-function resume(facts: Facts): Deed {
+function resume(facts: Facts): Attempt {
   const { num_scheduled_emails_failed: one, num_triggered_emails_failed: other } =
     facts.detail.overview
   const verdict = (): Verdict => {
@@ -43,7 +52,7 @@ function resume(facts: Facts): Deed {
   }
 }
 
-function removal(facts: Facts): Deed {
+function removal(facts: Facts): Attempt {
   const waiting = facts.timeline.filter(({ type }) => type === 'EMAIL_SCHEDULED')
   const found = facts.value % 3 === 0 ? failedOrSent(facts) : pick(waiting, facts.value)
   if (!found) return null
@@ -54,7 +63,7 @@ function removal(facts: Facts): Deed {
   }
 }
 
-function resend(facts: Facts): Deed {
+function resend(facts: Facts): Attempt {
   const found = failedOrSent(facts)
   if (!found) return null
   const { status, subject } = found.content
@@ -70,14 +79,14 @@ function resend(facts: Facts): Deed {
   }
 }
 
-function sendNew(facts: Facts): Deed {
+function sendNew(facts: Facts): Attempt {
   const verdict = facts.detail.email_flow_id === null ? refused('no flow', 409) : stays(facts)
   return { does: 'mail send', verdict: byState('mail send', facts, verdict) }
 }
 
 const mark =
   (command: 'email.mark-read' | 'email.mark-unread') =>
-  (facts: Facts): Deed => {
+  (facts: Facts): Attempt => {
     const found = pick(mails(facts), facts.value)
     if (!found) return null
     return {
@@ -86,7 +95,7 @@ const mark =
     }
   }
 
-function language(facts: Facts): Deed {
+function language(facts: Facts): Attempt {
   const { customer, value, detail } = facts
   const [id, language] = pick(
     [
@@ -106,7 +115,7 @@ function language(facts: Facts): Deed {
   }
 }
 
-export const mailDeeds = {
+export const mailAttempts = {
   flow: simple('flow', 'case.flow.assign', ({ customer, value }) => ({
     flow:
       value % 3 === 0
@@ -121,4 +130,4 @@ export const mailDeeds = {
   'mail send': sendNew,
   'mail read': mark('email.mark-read'),
   'mail unread': mark('email.mark-unread'),
-} satisfies Partial<Record<Judged, Doing>>
+} satisfies Partial<Record<Judged, AttemptOf>>

@@ -1,9 +1,9 @@
 /** What is done with image uses and their licences. */
 import type { Finding } from '../../contracts/model/cases/finding.ts'
 import {
+  type Attempt,
+  type AttemptOf,
   byState,
-  type Deed,
-  type Doing,
   type Facts,
   type Given,
   type Outside,
@@ -11,7 +11,7 @@ import {
   pick,
   simple,
   stays,
-} from './deed.ts'
+} from './attempt.ts'
 import { afterLicenses, type Judged, refused, type Verdict } from './table.ts'
 
 function finding({ detail, value }: Facts): Finding | undefined {
@@ -29,14 +29,14 @@ const ofFinding = (
   facts: Facts,
   does: (found: Finding) => Given,
   verdict: (found: Finding) => Verdict,
-): Deed => {
+): Attempt => {
   const found = finding(facts)
   return found ? { does: does(found), verdict: byState(act, facts, verdict(found)) } : null
 }
 
 const file = (filename: string, kind: 'png' | 'pdf') => ({ file_id: kind, filename, size: 70 })
 
-function review(facts: Facts): Deed {
+function review(facts: Facts): Attempt {
   const found = pick(
     facts.detail.findings.filter(({ license }) => license),
     facts.value,
@@ -65,7 +65,7 @@ const prices = [100, 0.01, 59.99, 0.05, 1234.56]
 
 const priceOf = ({ value }: Facts): number => prices[value % prices.length] ?? 1
 
-export const findingDeeds = {
+export const findingAttempts = {
   'license comes': (facts) => {
     const found = finding(facts)
     if (!found) return null
@@ -148,4 +148,4 @@ export const findingDeeds = {
       verdict: byState('license delete', facts),
     }
   },
-} satisfies Partial<Record<Judged, Doing>>
+} satisfies Partial<Record<Judged, AttemptOf>>

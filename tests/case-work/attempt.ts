@@ -27,10 +27,10 @@ export type Outside = Without<OutsideEvent, 'id' | 'customer_id' | 'case_id'>
 export type Given = { [N in CommandName]: { command: N; input: InputOf<N> } }[CommandName]
 
 /** How it is done, and what comes of it. Null where there is nothing to do it to. */
-export type Deed = { does: Given | { outside: Outside } | 'mail send'; verdict: Verdict } | null
+export type Attempt = { does: Given | { outside: Outside } | 'mail send'; verdict: Verdict } | null
 
-/** What becomes of an act, by what it has to go by. */
-export type Doing = (facts: Facts) => Deed
+/** An act as it is tried on a case, by what it has to go by. */
+export type AttemptOf = (facts: Facts) => Attempt
 
 export const pick = <T>(items: readonly T[], value: number): T | undefined =>
   items[value % Math.max(1, items.length)]
@@ -50,7 +50,7 @@ export const simple =
     command: N,
     input: (facts: Facts) => Omit<InputOf<N>, 'case_id' | 'version'>,
   ) =>
-  (facts: Facts): Deed => ({
+  (facts: Facts): Attempt => ({
     does: { command, input: { ...of(facts), ...input(facts) } } as unknown as Given,
     verdict: byState(act, facts),
   })

@@ -4,12 +4,12 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** As moments travel: UTC with milliseconds. */
+/** Timestamps as they travel: UTC with milliseconds. */
 export const iso = (at: number): string => new Date(at).toISOString()
 
 export const dayText = (at: number): string => iso(at).slice(0, 10)
 
-/** Moves a moment into office hours of a weekday on or before that day: people do not work at night. */
+/** Moves a timestamp into office hours of a weekday on or before that day: people do not work at night. */
 export function atWork(random: Random, at: number): number {
   const date = new Date(at)
   const weekday = date.getUTCDay()

@@ -2,7 +2,16 @@
 import type { CaseDetail } from '../../contracts/model/cases/case.ts'
 import { addDays } from '../../contracts/rules/time/days.ts'
 import { aBilling, templateOf } from '../support/invoicing.ts'
-import { byState, type Deed, type Doing, type Facts, of, pick, simple, stays } from './deed.ts'
+import {
+  type Attempt,
+  type AttemptOf,
+  byState,
+  type Facts,
+  of,
+  pick,
+  simple,
+  stays,
+} from './attempt.ts'
 import { type Judged, refused, takes, type Verdict } from './table.ts'
 
 export const hasActiveInvoice = ({ invoices }: CaseDetail) =>
@@ -39,7 +48,7 @@ const sameClaim = ({ detail }: Facts) => {
 const isTypable = (percentage: number | null): boolean => percentage === null || percentage > 0
 
 /** How the claim is invoiced; the claim itself stays, or in some draws does not. */
-function invoicing(facts: Facts): Deed {
+function invoicing(facts: Facts): Attempt {
   const { detail, value, customer } = facts
   const claim = sameClaim(facts)
   // What an import may have and nobody may type is no business of this act.
@@ -69,7 +78,7 @@ function invoicing(facts: Facts): Deed {
   return { does: { command: 'case.offer.change', input }, verdict }
 }
 
-function invoice(facts: Facts): Deed {
+function invoice(facts: Facts): Attempt {
   const { detail, value } = facts
   const vat_id = value % 3 === 0 ? null : 'DE136695976'
   const input = { ...of(facts), billing: { ...aBilling, vat_id } }
@@ -84,7 +93,7 @@ function invoice(facts: Facts): Deed {
   return { does: { command: 'case.invoice.generate', input }, verdict: verdict() }
 }
 
-function invoiceCancellation(facts: Facts): Deed {
+function invoiceCancellation(facts: Facts): Attempt {
   const found = pick(facts.detail.invoices, facts.value)
   if (!found) return null
   const isOpen = found.type === 'ACTIVE' && (found.status ?? 'OPEN') === 'OPEN'
@@ -94,7 +103,7 @@ function invoiceCancellation(facts: Facts): Deed {
   }
 }
 
-export const offerDeeds = {
+export const offerAttempts = {
   country: simple('country', 'case.country.change', ({ value }) => ({
     country: value % 2 === 0 ? 'AT' : 'DE',
   })),
@@ -109,4 +118,4 @@ export const offerDeeds = {
   })),
   'invoice make': invoice,
   'invoice cancel': invoiceCancellation,
-} satisfies Partial<Record<Judged, Doing>>
+} satisfies Partial<Record<Judged, AttemptOf>>

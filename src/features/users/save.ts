@@ -1,5 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { noSeat } from '../../../contracts/rules/accounts/seats.ts'
+import { noSeat } from '../../../contracts/messages.ts'
 import {
   emailTaken,
   readUserForm,

@@ -6,6 +6,7 @@ import { roomsForDoors } from './tools/vite-doors.ts'
 import { effector } from './tools/vite-effector.ts'
 import { ofetch } from './tools/vite-ofetch.ts'
 import { precompress } from './tools/vite-precompress.ts'
+import { reactStore } from './tools/vite-react-store.ts'
 import { socket } from './tools/vite-socket.ts'
 
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
     blueprint(),
     ofetch(),
     socket(),
+    reactStore(),
     react(),
     precompress(),
     noCircles(),

@@ -32,4 +32,4 @@ export const SecondFactorBody = z.extend(ErrorBody, {
 })
 export type SecondFactorBody = z.infer<typeof SecondFactorBody>
 
-export { messages } from './messages.ts'
+export * as messages from './messages.ts'

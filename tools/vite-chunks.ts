@@ -10,7 +10,11 @@ type Graph = {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Modules of this project and of libraries; what the bundler itself makes up has its place already. */
+/** What the bundler itself makes up for files to find each other: all of them need it. */
+const isOfBundler = (id: string): boolean =>
+  id.startsWith('\0vite/') || id.startsWith('\0rolldown/')
+
+/** Modules of this project and of libraries. */
 const isPlaced = (id: string): boolean =>
   [`${root}src/`, `${root}contracts/`, '\0framewright-'].some((start) => id.startsWith(start)) ||
   id.includes('/node_modules/')
@@ -24,7 +28,7 @@ const starts = {
     'src/app/public/account-page.tsx',
     'src/features/account-links/index.ts',
   ],
-  desk: ['src/app/shell/shell.tsx'],
+  desk: ['src/app/shell/shell.tsx', 'node_modules/socket.io-client/build/esm/index.js'],
   late: ['src/commands/handlers.ts', 'contracts/api/calls.ts'],
 } as const
 
@@ -38,7 +42,7 @@ function closure(graph: Graph, from: Iterable<string>): ReadonlySet<string> {
   return found
 }
 
-/** What begins later than the page and is none of these. */
+/** What is fetched after the page and is none of these: where each later part begins. */
 function laterThan(graph: Graph, others: readonly string[]): Set<string> {
   const found = new Set(pathsOf('page'))
   const later = new Set<string>()
@@ -52,14 +56,27 @@ function laterThan(graph: Graph, others: readonly string[]): Set<string> {
 
 function closures(graph: Graph) {
   const of = (start: keyof typeof starts) => closure(graph, pathsOf(start))
+  const later = laterThan(graph, pathsOf('late'))
   return {
     page: of('page'),
     engine: of('engine'),
     visitor: of('visitor'),
     desk: of('desk'),
     late: of('late'),
-    screens: closure(graph, laterThan(graph, pathsOf('late'))),
+    screens: closure(graph, later),
+    shared: sharedBy(graph, later),
   }
+}
+
+/** As many later parts make a file of what they have in common: a file for each such set of parts would be forty. */
+const MANY = 3
+
+/** What many of the parts import. */
+function sharedBy(graph: Graph, parts: Iterable<string>): ReadonlySet<string> {
+  const times = new Map<string, number>()
+  for (const part of parts)
+    for (const id of closure(graph, [part])) times.set(id, (times.get(id) ?? 0) + 1)
+  return new Set([...times].flatMap(([id, count]) => (count >= MANY ? [id] : [])))
 }
 
 /**
@@ -71,14 +88,15 @@ function closures(graph: Graph) {
 export function chunks(): (id: string, graph: Graph) => string | null {
   let known: ReturnType<typeof closures> | undefined
   return (id, graph) => {
+    if (isOfBundler(id)) return 'page'
     if (!isPlaced(id)) return null
     known ??= closures(graph)
-    const { page, engine, visitor, desk, late, screens } = known
-    if (page.has(id)) return null
+    const { page, engine, visitor, desk, late, screens, shared } = known
+    if (page.has(id)) return 'page'
     if (engine.has(id)) return 'engine'
-    if (desk.has(id)) return visitor.has(id) || late.has(id) ? 'parts' : 'desk'
-    if (visitor.has(id) || !late.has(id)) return null
-    return screens.has(id) ? 'rules' : 'late'
+    if (desk.has(id)) return visitor.has(id) || late.has(id) ? 'engine' : 'desk'
+    if (late.has(id) && !visitor.has(id)) return screens.has(id) ? 'rules' : 'late'
+    return shared.has(id) && !visitor.has(id) ? 'shared' : null
   }
 }
 

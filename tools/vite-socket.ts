@@ -1,20 +1,56 @@
 import type { Plugin } from 'vite'
 
-/** Takes the transports that the channel never uses out of the bundle: it goes over WebSocket alone. */
+/**
+ * The channel goes over WebSocket alone, to the origin that the page came from, and carries text: other transports,
+ * addresses in any form and what is binary are never asked for. By the end of a module's path, what stands in for it.
+ */
+const instead: readonly (readonly [string, string])[] = [
+  [
+    'engine.io-client/build/esm/transports/index.js',
+    `import { WS } from './websocket.node.js'
+export const transports = { websocket: WS }`,
+  ],
+  [
+    'engine.io-client/build/esm/contrib/parseuri.js',
+    `export function parse(text) {
+  const { protocol, hostname, port } = new URL(text)
+  return { protocol: protocol.slice(0, -1), host: hostname.replace(/[[]]/g, ''), port }
+}`,
+  ],
+  [
+    'socket.io-client/build/esm/url.js',
+    `export const url = (origin, path) => ({ source: origin, path: '/', id: origin + path })`,
+  ],
+  [
+    'socket.io-parser/build/esm/is-binary.js',
+    `export const isBinary = () => false
+export const hasBinary = isBinary`,
+  ],
+  [
+    'socket.io-parser/build/esm/binary.js',
+    `export const deconstructPacket = (packet) => ({ packet, buffers: [] })
+export const reconstructPacket = (packet) => packet`,
+  ],
+  [
+    'engine.io-parser/build/esm/contrib/base64-arraybuffer.js',
+    'export const decode = () => new ArrayBuffer(0)',
+  ],
+]
+
+/** Takes what the channel never uses out of the bundle. */
 export function socket(): Plugin {
   return {
     name: 'framewright-socket',
     apply: 'build',
     transform: {
-      filter: { id: /engine\.io-client\/build\/esm\/transports\/(?:index|polling-xhr)\.js$/ },
-      handler: (code, id) =>
-        id.endsWith('index.js')
-          ? {
-              code: `import { WS } from './websocket.node.js'
-export const transports = { websocket: WS }`,
-              map: null,
-            }
-          : { code, moduleSideEffects: false },
+      filter: {
+        id: /\/(?:(?:engine|socket)\.io-client|(?:engine|socket)\.io-parser)\/build\/esm\//,
+      },
+      handler(code, id) {
+        const [, own = code] = instead.find(([path]) => id.endsWith(path)) ?? []
+        // Nothing of theirs does anything by being loaded, the unused transports least of all.
+        return { code: own, map: null, moduleSideEffects: false }
+      },
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { CaseState } from '../../contracts/model/cases/case.ts'
-import { foldTag } from '../../contracts/rules/cases/case-tags.ts'
+import { foldTag } from '../../contracts/rules/cases/same-tag.ts'
 import type { Tx } from '../db/database.ts'
 import { appUser, customer } from '../db/schema/accounts.ts'
 import { caseHistory } from '../db/schema/case-history.ts'

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import { logoutRequested } from '../actions/requests.ts'
 import { factorSetUpRequested, SecondFactorOnDemand } from '../features/second-factor/index.ts'
 import { $user } from '../queries/following/session.ts'

@@ -1,6 +1,6 @@
 import { attach, createEvent, createStore, sample, scopeBind } from 'effector'
 import { type CommandName, commands } from '../../contracts/commands/commands.ts'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import type { SessionUser } from '../../contracts/model/accounts/user.ts'
 import { $clock } from '../bus/clock.ts'
 import type { Command, Done } from '../bus/command/command.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import {
   box,
   create,

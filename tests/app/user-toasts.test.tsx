@@ -3,7 +3,6 @@ import { allSettled, type Scope } from 'effector'
 import { Provider, useUnit } from 'effector-react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { messages } from '../../contracts/protocol.ts'
-import { noSeat } from '../../contracts/rules/accounts/seats.ts'
 import { $toasts, toastDismissed } from '../../src/app/user/toasts.ts'
 import { commandHandlers } from '../../src/commands/handlers.ts'
 import { lateHandlers } from '../../src/commands/late-handlers.ts'
@@ -92,7 +91,7 @@ describe('what is done to a user', () => {
 
   test('says nothing of a full plan, and nothing of what the form lists', async () => {
     const { gateway, scope } = openOffice()
-    gateway.answer('addUser', () => refused(noSeat, 403))
+    gateway.answer('addUser', () => refused(messages.noSeat, 403))
     const change = { field: 'name', from: 'A', to: 'B', by: 'Bruno Kranz', at: MOMENT }
     const conflict = { error_message: 'Changed.', version: 2, changes: [change] }
     gateway.answer('changeUser', () => refused('Changed.', 412, conflict))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WireEvent } from '../../contracts/events/envelope.ts'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import { answered as taken } from '../../src/bus/log/inbox.ts'
 import { $cursor } from '../../src/bus/log/intake.ts'
 import { createCommandEffect } from '../../src/commands/send.ts'

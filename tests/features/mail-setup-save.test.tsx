@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import { HOST_CLOSED, PORT_CLOSED, PORT_MISSING } from '../../contracts/rules/mail/mail-server.ts'
 import { $toasts } from '../../src/app/user/toasts.ts'
 import { gate, refused, unreachable } from '../support/fake-gateway.ts'

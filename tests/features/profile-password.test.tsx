@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { serialize } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import { passwordChangeRequested } from '../../src/actions/requests.ts'
 import { answered, gate, refused, unreachable } from '../support/fake-gateway.ts'
 import { loadProfileDialogs, openProfile, requestsOf } from '../support/profile-desk.tsx'

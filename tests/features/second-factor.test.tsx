@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled, serialize } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import type { SecondFactor } from '../../contracts/model/accounts/second-factor.ts'
 import { secondFactorRequested } from '../../src/actions/requests.ts'
 import { $commandTrace } from '../../src/commands/trace.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import { countries } from '../../contracts/reference/countries.ts'
 import { countryNames } from '../../contracts/reference/country-names.ts'
 import { mainTimeZone } from '../../contracts/reference/country-time-zones.ts'

@@ -8,13 +8,14 @@ import {
 } from '../../contracts/rules/addresses/email-address.ts'
 import { webAddress } from '../../contracts/rules/addresses/web-address.ts'
 import { emailProgress, failureText } from '../../contracts/rules/cases/case-row.ts'
-import { readTag, sameTag, tagRefusal, typeTag } from '../../contracts/rules/cases/case-tags.ts'
+import { readTag, tagRefusal, typeTag } from '../../contracts/rules/cases/case-tags.ts'
 import { collapsedNote, isLongNote, readNote } from '../../contracts/rules/cases/notes.ts'
 import {
   allowsReminder,
   readReminder,
   shownReminderName,
 } from '../../contracts/rules/cases/reminders.ts'
+import { sameTag } from '../../contracts/rules/cases/same-tag.ts'
 import { addDays, dayOf, localDay } from '../../contracts/rules/time/days.ts'
 import { aCaseRow } from '../support/builders.ts'
 

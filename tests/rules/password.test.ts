@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import { commonPasswords } from '../../contracts/rules/accounts/common-passwords.ts'
 import {
   isPassword,

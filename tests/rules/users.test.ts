@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { noSeat } from '../../contracts/messages.ts'
 import type { Role, UserState } from '../../contracts/model/accounts/user.ts'
-import { countUsers, isFull, noSeat } from '../../contracts/rules/accounts/seats.ts'
+import { countUsers, isFull } from '../../contracts/rules/accounts/seats.ts'
 import {
   activationRefusal,
   deactivationRefusal,

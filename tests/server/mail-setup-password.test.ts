@@ -1,6 +1,6 @@
 /** Saving a mail server takes a login of now, or the password again. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import { idempotency } from '../../server-mock/db/schema/log.ts'
 import { openApi, type TestApi } from '../support/api.ts'
 import { PASSWORD } from '../support/api-office.ts'

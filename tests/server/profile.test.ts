@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import { SessionUser } from '../../contracts/model/accounts/user.ts'
 import { z } from '../../contracts/schema.ts'
 import { appUser, session } from '../../server-mock/db/schema/accounts.ts'

@@ -1,6 +1,6 @@
 /** What administrators do about second factors: who has one, taking one away, asking everybody for one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import { routes } from '../../server-mock/http/api.ts'
 import { createFilesOrigin } from '../../server-mock/http/files/files-origin.ts'
 import { runOperator } from '../../server-mock/operator/run.ts'

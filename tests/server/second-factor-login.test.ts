@@ -1,6 +1,6 @@
 /** The login of somebody with a second factor. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import { LoginAnswer } from '../../contracts/model/accounts/user.ts'
 import { parse } from '../../contracts/schema.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'

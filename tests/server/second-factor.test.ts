@@ -1,7 +1,7 @@
 /** The own second factor: set up, replaced, its recovery codes, turned off. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import { event } from '../../server-mock/db/schema/log.ts'
 import { recoveryCode, secondFactor } from '../../server-mock/db/schema/second-factor.ts'
 import { codeAt } from '../../server-mock/modules/second-factor/otp.ts'

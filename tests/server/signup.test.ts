@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LoginAnswer } from '../../contracts/model/accounts/user.ts'
 import { messages } from '../../contracts/protocol.ts'
-import { noSeat } from '../../contracts/rules/accounts/seats.ts'
 import { z } from '../../contracts/schema.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'
@@ -158,7 +157,7 @@ test('an invitation of a plan that had a place takes none that a downgrade took;
     db().update(customer).set({ plan: name }).where(eq(customer.id, api.offices.pro.id))
   await plan('LITE')
   const refused = await signUp(token, right(id))
-  expect([refused.status, refused.json]).toEqual([403, { error_message: noSeat }])
+  expect([refused.status, refused.json]).toEqual([403, { error_message: messages.noSeat }])
   await plan('PRO')
   expect((await signUp(token, right(id))).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noSeat } from '../../contracts/messages.ts'
 import { UserList } from '../../contracts/model/accounts/users.ts'
-import { noSeat } from '../../contracts/rules/accounts/seats.ts'
 import { z } from '../../contracts/schema.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { outbox } from '../../server-mock/db/schema/mail.ts'

@@ -1,6 +1,6 @@
 /** The second factor: its dialog and the second step of a login; for `screens.ts`. */
 import type { Page } from 'playwright-core'
-import { messages } from '../../contracts/messages.ts'
+import * as messages from '../../contracts/messages.ts'
 import { atShowcase, type Screen } from './gallery.ts'
 import { DEMO_PASSWORD, submitLogin } from './login.ts'
 

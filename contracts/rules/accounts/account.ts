@@ -1,5 +1,5 @@
 import { NAME_MAX_LENGTH } from '../../limits.ts'
-import { messages } from '../../messages.ts'
+import * as messages from '../../messages.ts'
 import type { AccountBody } from '../../model/accounts/account.ts'
 import { countries } from '../../reference/countries.ts'
 import { type CustomerType, customerTypes } from '../../reference/customer-types.ts'

@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts'
+import * as messages from '../../messages.ts'
 import { accept, decline, type Verdict } from '../verdict.ts'
 
 /** A new password has at least so many characters (PASSWORD-01). */

@@ -23,6 +23,3 @@ export function countUsers(users: readonly { state: UserState }[], plan: Plan): 
 /** Whether the plan lets nobody else become active; `max` null means unlimited (USERS-20). */
 export const isFull = (users: readonly { state: UserState }[], max: number | null): boolean =>
   max !== null && users.filter(({ state }) => state === 'ACTIVE').length >= max
-
-/** What the server says where a plan has no place left; the client then offers an upgrade (USERS-21). */
-export const noSeat = 'Your plan has no seats left. Upgrade your plan or deactivate a user.'

@@ -1,11 +1,12 @@
 /** Who is listed where, and what may be done to a user (document 1, sections 4 to 6; access.md, users). */
 
 import { NAME_MAX_LENGTH } from '../../limits.ts'
+import { noSeat } from '../../messages.ts'
 import type { Role, UserState } from '../../model/accounts/user.ts'
 import type { ManagedUser } from '../../model/accounts/users.ts'
 import { canonicalAddress, isEmailAddress, sameAddress } from '../addresses/email-address.ts'
 import { isShownName, UNSHOWN } from './profile.ts'
-import { isFull, noSeat } from './seats.ts'
+import { isFull } from './seats.ts'
 
 /** The groups of the list, in their order (USERS-02). */
 export const userGroups: readonly { state: UserState; heading: string }[] = [

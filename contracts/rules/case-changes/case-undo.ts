@@ -1,7 +1,7 @@
 import type { CaseChange } from '../../events/payloads.ts'
 import { Amount, Day, Id } from '../../model/primitives.ts'
 import { parse, z } from '../../schema.ts'
-import { sameTag } from '../cases/case-tags.ts'
+import { sameTag } from '../cases/same-tag.ts'
 
 /**
  * What puts back what one change of a case did: the act of a call of its own, as a forward change.

@@ -43,8 +43,3 @@ export function readTag(text: string): Verdict<string> {
   const refusal = tagRefusal(tag)
   return refusal === null ? accept(tag) : decline(refusal)
 }
-
-/** Tags are compared without case (G-473). */
-export const foldTag = (tag: string): string => tag.toLowerCase()
-
-export const sameTag = (a: string, b: string): boolean => foldTag(a) === foldTag(b)

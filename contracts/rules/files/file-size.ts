@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts'
+import * as messages from '../../messages.ts'
 
 /** A single file, whatever it is (G-457). */
 export const FILE_MAX_BYTES = 10 * 1024 * 1024

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { signupNameError } from '../../../contracts/rules/accounts/account.ts'
-import { isFull, noSeat } from '../../../contracts/rules/accounts/seats.ts'
+import { isFull } from '../../../contracts/rules/accounts/seats.ts'
 import { addressKey } from '../../../contracts/rules/addresses/email-address.ts'
 import { plain } from '../../calls/handler.ts'
 import { isRefused, type Refused, RolledBack, refuse } from '../../calls/refusal.ts'
@@ -64,7 +64,8 @@ async function complete(
     const used = await spendLink(change.tx, queryOf(services, token))
     if (!used || before?.state !== 'INVITATION_PENDING') throw new RolledBack(expired)
     // Invited under a plan that had a place: a downgrade may have taken it since.
-    if (isFull(users, planLimits[plan].max_users)) throw new RolledBack(refuse(403, noSeat))
+    if (isFull(users, planLimits[plan].max_users))
+      throw new RolledBack(refuse(403, messages.noSeat))
     const after = await writeUser(change, before, { ...values, state: 'ACTIVE', verified: true })
     tellOfUser(change, 'user.signed-up', before, after)
   })

@@ -1,5 +1,6 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { isFull, noSeat } from '../../../contracts/rules/accounts/seats.ts'
+import { noSeat } from '../../../contracts/messages.ts'
+import { isFull } from '../../../contracts/rules/accounts/seats.ts'
 import { emailTaken, readUserForm } from '../../../contracts/rules/accounts/users.ts'
 import { addressKey } from '../../../contracts/rules/addresses/email-address.ts'
 import { changes } from '../../calls/handler.ts'

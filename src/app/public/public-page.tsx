@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
-import { messages } from '../../../contracts/messages.ts'
+import * as messages from '../../../contracts/messages.ts'
 import { Logo } from '../../ui/plain/logo.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'

@@ -1,5 +1,5 @@
 import { allSettled, type Scope } from 'effector'
-import { messages } from '../../../contracts/messages.ts'
+import * as messages from '../../../contracts/messages.ts'
 import { loginUnavailable } from '../../features/login/index.ts'
 import { latePart } from '../../late/late-part.ts'
 import { entranceFailed } from '../page/entrance.ts'

@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
-import { noSeat } from '../../../contracts/rules/accounts/seats.ts'
+import { noSeat } from '../../../contracts/messages.ts'
 import { undoRequested } from '../../actions/requests.ts'
 import type { CommandToasts, Step } from '../../bus/command/command.ts'
 import { $newId } from '../../bus/ids.ts'

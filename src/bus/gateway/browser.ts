@@ -1,3 +1,4 @@
+import { latePart } from '../../late/late-part.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { systemClock } from '../clock.ts'
 import type { Gateway } from './call.ts'
@@ -6,7 +7,6 @@ import type { Lock } from './renewal.ts'
 import { onStoredSession } from './session-key.ts'
 import { createSessionStore } from './session-store.ts'
 import { createTransport } from './transport.ts'
-import { createUpload } from './upload.ts'
 
 /** The root of the API on the app's own origin (API-03). */
 const API_ROOT = '/api'
@@ -15,13 +15,18 @@ const API_ROOT = '/api'
 const lockAcrossTabs: Lock = (work) =>
   navigator.locks ? navigator.locks.request('framewright.renewal', work) : work()
 
+/** Nobody sends a file before the list is there. */
+const upload = latePart(async () =>
+  (await import('./upload.ts')).createUpload(() => new XMLHttpRequest()),
+)
+
 /** The gateway of the running app: browser storage, the page's fetch, one renewal for all tabs. */
 export const browserGateway = (): Gateway =>
   createGateway({
     transport: createTransport(
       API_ROOT,
       globalThis.fetch.bind(globalThis),
-      createUpload(() => new XMLHttpRequest()),
+      async (request) => (await upload.load())?.(request) ?? null,
     ),
     sessions: createSessionStore(browserStorage),
     clock: systemClock,

@@ -1,5 +1,5 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { messages } from '../../../contracts/messages.ts'
+import * as messages from '../../../contracts/messages.ts'
 import {
   type AccountForm,
   accountRequestOf,

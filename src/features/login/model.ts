@@ -1,5 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { messages } from '../../../contracts/messages.ts'
+import * as messages from '../../../contracts/messages.ts'
 import type { StaticLogin } from '../../ui/plain/static-login.ts'
 
 // Knows nothing of the engine, which is loaded while somebody types: what is sent before it is there

@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import { createGate } from 'effector-react'
-import { messages } from '../../../contracts/messages.ts'
+import * as messages from '../../../contracts/messages.ts'
 import { passwordError, trimPassword } from '../../../contracts/rules/accounts/password.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../commands/send.ts'

@@ -1,5 +1,5 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector'
-import { messages } from '../../../contracts/messages.ts'
+import * as messages from '../../../contracts/messages.ts'
 import { trimPassword } from '../../../contracts/rules/accounts/password.ts'
 import {
   codeForm,

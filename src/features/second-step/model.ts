@@ -1,6 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { createGate } from 'effector-react'
-import { messages } from '../../../contracts/messages.ts'
+import * as messages from '../../../contracts/messages.ts'
 import {
   codeForm,
   readCode,

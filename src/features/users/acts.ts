@@ -1,5 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { noSeat } from '../../../contracts/rules/accounts/seats.ts'
+import { noSeat } from '../../../contracts/messages.ts'
 import { activationRefusal } from '../../../contracts/rules/accounts/users.ts'
 import { upgradeRequested } from '../../actions/requests.ts'
 import { createOperation } from '../../bus/operation.ts'

@@ -1,6 +1,7 @@
 import { combine, createEvent, sample } from 'effector'
+import { noSeat } from '../../../contracts/messages.ts'
 import { Role } from '../../../contracts/model/accounts/user.ts'
-import { isFull, noSeat } from '../../../contracts/rules/accounts/seats.ts'
+import { isFull } from '../../../contracts/rules/accounts/seats.ts'
 import {
   emailTaken,
   emptyUserForm,

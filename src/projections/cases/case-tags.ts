@@ -1,5 +1,5 @@
 import { Count } from '../../../contracts/model/primitives.ts'
-import { sameTag } from '../../../contracts/rules/cases/case-tags.ts'
+import { sameTag } from '../../../contracts/rules/cases/same-tag.ts'
 import { z } from '../../../contracts/schema.ts'
 import { readModel } from '../parts/read-model.ts'
 

@@ -1,4 +1,5 @@
-import { readTag, sameTag } from '../../../../contracts/rules/cases/case-tags.ts'
+import { readTag } from '../../../../contracts/rules/cases/case-tags.ts'
+import { sameTag } from '../../../../contracts/rules/cases/same-tag.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'
 import type { Prediction, View } from '../../../projections/view.ts'

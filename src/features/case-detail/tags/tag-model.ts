@@ -1,5 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import { foldTag, readTag, sameTag, typeTag } from '../../../../contracts/rules/cases/case-tags.ts'
+import { readTag, typeTag } from '../../../../contracts/rules/cases/case-tags.ts'
+import { foldTag, sameTag } from '../../../../contracts/rules/cases/same-tag.ts'
 import { addTagRequested } from '../../../actions/requests.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { createCaseDialog } from '../../../forms/case-dialog.ts'

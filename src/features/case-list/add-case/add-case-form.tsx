@@ -5,14 +5,13 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import {
   $addCaseForm,
   $addCaseOpen,
-  $domainError,
-  $hostTaken,
   addCase,
   addCaseCancelled,
   addCaseConfirmed,
   addCaseFormChanged,
 } from './add-case-model.ts'
 import { AddCaseTwin } from './add-case-twin.tsx'
+import { $domainError, $hostTaken } from './host-model.ts'
 import { $isChecking } from './twin-model.ts'
 
 /** Further presses of Confirm are ignored for so long (ADDCASE-07). */

@@ -1,5 +1,4 @@
 import { createEvent, createStore, sample } from 'effector'
-import { hostTaken, readTypedHost } from '../../../../contracts/rules/typed/typed-host.ts'
 import { addCaseRequested } from '../../../actions/requests.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
@@ -26,25 +25,4 @@ export const $addCaseForm = createStore<AddCaseForm>(emptyForm)
   .on(addCaseFormChanged, (form, change) => ({ ...form, ...change }))
   .reset(addCaseCancelled, addCase.done, sessionEnded)
 
-const judged = sample({
-  clock: addCaseConfirmed,
-  source: $addCaseForm,
-  fn: (form) => ({ form, domain: readTypedHost(form.host) }),
-})
-
-/** What is wrong with the domain, until it is changed (ADDCASE-12). */
-export const $domainError = createStore<string | null>(null)
-  .on(judged, (_, { domain }) => (domain.ok ? null : domain.message))
-  .on(addCaseFormChanged, (error, change) => ('host' in change ? null : error))
-  .reset(addCaseCancelled, addCase.done, sessionEnded)
-
-/** The host that is read from a pasted address, to be shown before it is taken. */
-export const $hostTaken = $addCaseForm.map(({ host }) => hostTaken(host))
-
-/** A case that can be created, once it is known that no other one is open for its host (`twin-model.ts`). */
-export const caseGiven = judged.filterMap(({ form, domain }) =>
-  domain.ok
-    ? { host: domain.value, source_case_id: form.source_case_id.trim() || null }
-    : undefined,
-)
 sample({ clock: addCaseRequested, target: addCase.reset })

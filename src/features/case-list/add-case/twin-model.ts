@@ -17,9 +17,9 @@ import {
   addCaseCancelled,
   addCaseConfirmed,
   addCaseFormChanged,
-  caseGiven,
   createCaseFx,
 } from './add-case-model.ts'
+import { caseGiven } from './host-model.ts'
 
 /** As for the search of the list (G-420). */
 const TYPING_PAUSE = 300

@@ -98,7 +98,7 @@ describe('flow P: many cases at once, by keyboard alone', () => {
       .getByText(new RegExp(`^[\\d,]+ of ${formatCount(count)}$`))
       .waitFor()
 
-    const { done = 0, refused = 0 } = await outcome('Cancel cases')
+    const { done = 0, failed: refused = 0 } = await outcome('Cancel cases')
     expect(refused).toBeGreaterThan(0)
     expect(done + refused).toBe(count)
     const left = await search({ state: 'ACTIVE' })

@@ -77,7 +77,11 @@ async function withMail(): Promise<string> {
 
 it.for<[string, () => string | Promise<string>, string]>([
   ['the onboarding of the payment provider', onboarding, 'Connect account'],
-  ['an onboarding link that is over', () => `${filesUrl}/payment-provider/connect`, 'no longer valid'],
+  [
+    'an onboarding link that is over',
+    () => `${filesUrl}/payment-provider/connect`,
+    'no longer valid',
+  ],
   ['the settlement portal', portal, 'Dieser Fall ist offen.'],
   ['the offer in the settlement portal', withToken, '266,79'],
   ['a settlement portal that is not there', () => `${filesUrl}/portal/nothing`, ''],

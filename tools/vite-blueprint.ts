@@ -68,9 +68,20 @@ function plainWords(code: string): string {
     .replaceAll(/^(export const \w+ = )(\w+\()/gm, '$1/* @__PURE__ */ $2')
 }
 
-/** The keys compare two objects: through the door of all tools the case list would get those that only later parts use. */
-export const withItsOwnTool = (code: string): string =>
-  code.replace('"../../common/utils"', '"../../common/utils/compareUtils"')
+const toolOfKeys = `const shallowCompareKeys = (a, b, { exclude }) => {
+  const keys = Object.keys({ ...a, ...b }).filter((key) => !exclude.includes(key))
+  return keys.every((key) => key in a === key in b && a[key] === b[key])
+}`
+
+/** The keys compare two objects: by the library's own tools the case list would get those that only later parts use. */
+export function withItsOwnTool(code: string): string {
+  const changed = code.replace(
+    'import { shallowCompareKeys } from "../../common/utils";',
+    toolOfKeys,
+  )
+  if (changed === code) throw new Error('The keys of Blueprint compare otherwise')
+  return changed
+}
 
 /** An icon is a component here, never a name: what would look a name up, draw it or wait for it falls away. */
 export const iconWithoutNames = (code: string): string =>

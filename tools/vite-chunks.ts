@@ -81,9 +81,10 @@ function sharedBy(graph: Graph, parts: Iterable<string>): ReadonlySet<string> {
 
 /**
  * Names the file of the build that takes a module; null leaves it to the bundler. What is fetched together is one file,
- * which compresses better than forty and is there after one round trip: the engine beside the page, the desk, and what
- * commands need beside the desk. Nobody fetches what only others need: a visitor no desk, a screen no command. Files never
- * import each other in a circle: what a module imports is in its own file or in one that is named before.
+ * which compresses better than forty and is there after one round trip: the page, the engine beside it, the desk with its
+ * channel, what commands need beside the desk, and what many later parts have in common. Nobody fetches what only others
+ * need: a visitor no desk, a screen no command. Files never import each other in a circle: what a module imports is in its
+ * own file or in one that is named before.
  */
 export function chunks(): (id: string, graph: Graph) => string | null {
   let known: ReturnType<typeof closures> | undefined

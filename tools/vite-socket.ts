@@ -32,8 +32,18 @@ export const hasBinary = isBinary`,
 export const reconstructPacket = (packet) => packet`,
   ],
   [
-    'engine.io-parser/build/esm/contrib/base64-arraybuffer.js',
-    'export const decode = () => new ArrayBuffer(0)',
+    'engine.io-parser/build/esm/encodePacket.browser.js',
+    `import { PACKET_TYPES } from './commons.js'
+export const encodePacket = ({ type, data }, _binary, done) => done(PACKET_TYPES[type] + (data || ''))
+export const encodePacketToBinary = () => undefined`,
+  ],
+  [
+    'engine.io-parser/build/esm/decodePacket.browser.js',
+    `import { ERROR_PACKET, PACKET_TYPES_REVERSE } from './commons.js'
+export const decodePacket = (packet) => {
+  const type = typeof packet === 'string' && PACKET_TYPES_REVERSE[packet[0]]
+  return type ? { type, data: packet.substring(1) || undefined } : ERROR_PACKET
+}`,
   ],
 ]
 

@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react'
 import { Suspense, useCallback } from 'react'
-import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { lateView } from '../ui/loading/late-view.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { $staysAtLogin } from './login/login-part.ts'
 import { $entrance, $isHeld } from './page/entrance.ts'
 import { FaultBoundary } from './page/fault-boundary.tsx'
+import { Redirect, useAddressParts } from './page/navigation.tsx'
 import { decideRoute } from './page/routing.ts'
 
 const Shell = lateView(
@@ -35,8 +35,7 @@ export function App({ loadEngine, focused = null }: Props) {
     isHeld: $isHeld,
     staysAtLogin: $staysAtLogin,
   })
-  const [path] = useLocation()
-  const search = useSearch()
+  const { path, search } = useAddressParts()
   const { from, link } = readState(useHistoryState())
   const onUse = useCallback(() => {
     loadEngine()
@@ -45,7 +44,7 @@ export function App({ loadEngine, focused = null }: Props) {
   }, [loadEngine])
   if (entrance === 'unknown') return null
   const route = decideRoute(
-    { path, search: search && `?${search}`, hash: location.hash, from, link },
+    { path, search, hash: location.hash, from, link },
     entrance === 'user',
     staysAtLogin,
   )
@@ -53,7 +52,7 @@ export function App({ loadEngine, focused = null }: Props) {
     const { from: origin, link: secret } = route
     const state = secret ? { link: secret } : origin === null ? null : { from: origin }
     // Keyed, because a redirect acts once: an unknown path takes two of them.
-    return <Redirect key={route.to} replace to={route.to} state={state} />
+    return <Redirect key={route.to} to={route.to} state={state} />
   }
   return (
     <FaultBoundary what="page">

@@ -63,7 +63,7 @@ async function actOnAll(act: string, count: number): Promise<void> {
   await bar()
     .getByText(`${formatCount(count)} selected`)
     .waitFor()
-  await pressOnto(page, bar().getByRole('button', { name: 'Actions' }))
+  await pressOnto(page, bar().getByRole('button', { name: 'Actions', exact: true }))
   await untilFocused(page, 'Add tag')
   await downTo(page, act)
   await page.keyboard.press('Enter')

@@ -172,7 +172,7 @@ describe.concurrent('agents whose office is not as usual', () => {
     await page.keyboard.press('Home')
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('region', { name: 'Open case' })
-    await drawer.getByText('Portal Language').waitFor()
+    await drawer.getByText('Portal Language', { exact: true }).waitFor()
     expect(await drawer.evaluate((at) => at === document.activeElement)).toBe(true)
     expect(await list.isVisible()).toBe(false)
     await page.keyboard.press('Escape')

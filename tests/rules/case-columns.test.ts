@@ -8,7 +8,6 @@ import {
   columnWidths,
 } from '../../contracts/model/cases/case-column.ts'
 import {
-  isSameLayout,
   layoutOf,
   standardLayout,
   wholeLayout,
@@ -16,6 +15,7 @@ import {
   withShown,
   withWidth,
 } from '../../contracts/rules/case-list/case-columns.ts'
+import { isSameLayout } from '../../contracts/rules/case-list/same-layout.ts'
 import { spreadsheetCell, spreadsheetText } from '../../contracts/rules/files/spreadsheet.ts'
 import { parse } from '../../contracts/schema.ts'
 

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import {
-  caseStateLabels,
-  caseViewLabel,
   contactLabels,
   genderLabels,
   licenseStateLabels,
 } from '../../contracts/rules/cases/case-labels.ts'
+import { caseStateLabels, caseViewLabel } from '../../contracts/rules/cases/case-state-labels.ts'
 
 it.each([
   ['CASES', 'Cases'],

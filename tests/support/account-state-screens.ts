@@ -163,7 +163,7 @@ export const accountStateScreens: readonly Screen[] = [
       ),
     show: async (page) => {
       await fromSidebar('Audit Log')(page)
-      await page.getByText('Nothing found').waitFor()
+      await page.getByText('No entries yet').waitFor()
     },
   },
   {

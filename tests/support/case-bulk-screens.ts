@@ -48,7 +48,7 @@ async function selectSome(page: Page): Promise<void> {
 
 async function choose(page: Page, name: string): Promise<void> {
   await selectSome(page)
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 

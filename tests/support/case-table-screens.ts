@@ -33,7 +33,10 @@ export const caseTableScreens: readonly Screen[] = [
       await showTable(page)
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
-      await page.getByRole('region', { name: 'Open case' }).getByText('Portal Language').waitFor()
+      await page
+        .getByRole('region', { name: 'Open case' })
+        .getByText('Portal Language', { exact: true })
+        .waitFor()
     },
     leave: async (page) => {
       await page.getByRole('button', { name: 'Close case' }).click()

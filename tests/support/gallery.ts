@@ -131,7 +131,7 @@ export async function openRow(page: Page, row: Locator): Promise<void> {
   // Another case may be open still.
   await page
     .getByRole('region', { name: `Case ${host}`, exact: true })
-    .getByText('Portal Language')
+    .getByText('Portal Language', { exact: true })
     .waitFor()
 }
 

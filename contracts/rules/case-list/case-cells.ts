@@ -2,8 +2,8 @@ import type { Plan } from '../../model/accounts/user.ts'
 import type { CaseRow } from '../../model/cases/case.ts'
 import type { CaseColumn } from '../../model/cases/case-column.ts'
 import { countryNames } from '../../reference/country-names.ts'
-import { caseStateLabels } from '../cases/case-labels.ts'
 import { emailProgress } from '../cases/case-row.ts'
+import { caseStateLabels } from '../cases/case-state-labels.ts'
 
 /** What a column of cases holds; its kind says how its cells are shown, copied, exported and aligned. */
 export type CaseCells =

@@ -87,11 +87,3 @@ export function withMoved(layout: ColumnLayout, id: CaseColumn, to: number): Col
   const at = rest.indexOf(target) + (isForth ? 1 : 0)
   return [...rest.slice(0, at), moved, ...rest.slice(at)]
 }
-
-/** Whether two layouts show the same. */
-export const isSameLayout = (a: ColumnLayout, b: ColumnLayout): boolean =>
-  a.length === b.length &&
-  a.every((place, at) => {
-    const other = b[at]
-    return place.id === other?.id && place.width === other.width && place.shown === other.shown
-  })

@@ -1,19 +1,6 @@
-import type { CaseState, CaseView, OpponentContact } from '../../model/cases/case.ts'
+import type { OpponentContact } from '../../model/cases/case.ts'
 import type { LicenseState } from '../../model/cases/finding.ts'
 import type { InvoiceStatus } from '../../model/cases/invoice.ts'
-
-/** Title-cased keys (G-207). */
-export const caseStateLabels: Record<CaseState, string> = {
-  STANDBY: 'Standby',
-  ACTIVE: 'Active',
-  PAYMENT_PROCESSING: 'Payment Processing',
-  PAID: 'Paid',
-  VALID_LICENSE: 'Valid License',
-  CANCELLED: 'Cancelled',
-}
-
-export const caseViewLabel = (view: CaseView): string =>
-  view === 'CASES' ? 'Cases' : caseStateLabels[view]
 
 /** LICENCE-01, LICENCE-09. */
 export const licenseStateLabels: Record<LicenseState, string> = {

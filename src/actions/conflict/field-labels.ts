@@ -2,12 +2,12 @@ import { type CaseDetail, CaseState, OpponentContact } from '../../../contracts/
 import { LicenseState } from '../../../contracts/model/cases/finding.ts'
 import { InvoiceStatus } from '../../../contracts/model/cases/invoice.ts'
 import {
-  caseStateLabels,
   contactLabels,
   genderLabels,
   invoiceStatusLabels,
   licenseStateLabels,
 } from '../../../contracts/rules/cases/case-labels.ts'
+import { caseStateLabels } from '../../../contracts/rules/cases/case-state-labels.ts'
 import { priceRule } from '../../../contracts/rules/money/number-input.ts'
 import { numberIn } from '../../../contracts/rules/typed/typed-number.ts'
 import { writeNumber } from '../../../contracts/rules/typed/typed-number-text.ts'

@@ -1,6 +1,5 @@
 import { useUnit } from 'effector-react'
 import { type MouseEvent, Suspense, useCallback, useEffect, useLayoutEffect } from 'react'
-import { Link } from 'wouter'
 import {
   $asksFactor,
   $loginEmail,
@@ -11,6 +10,7 @@ import {
 import { Logo } from '../../ui/plain/logo.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { $alert, alertClosed } from '../page/entrance.ts'
+import { Link } from '../page/navigation.tsx'
 import { PageLinks } from '../page/page-links.tsx'
 import { ResendPanel, ResetFlow, SecondStep, Verification } from './account-parts.tsx'
 import {

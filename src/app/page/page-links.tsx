@@ -1,5 +1,5 @@
-import { Link } from 'wouter'
 import { config } from './config.ts'
+import { Link } from './navigation.tsx'
 
 /** Copyright line, privacy policy, imprint and partner site: the foot of every page (SHELL-07). */
 export function PageLinks() {

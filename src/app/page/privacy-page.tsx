@@ -1,6 +1,6 @@
-import { Link } from 'wouter'
 import { Logo } from '../../ui/plain/logo.tsx'
 import { config } from './config.ts'
+import { Link } from './navigation.tsx'
 import { PageLinks } from './page-links.tsx'
 import { supportEmail } from './support-email.ts'
 import './privacy-page.css'

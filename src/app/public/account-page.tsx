@@ -1,5 +1,5 @@
-import { Link } from 'wouter'
 import { AccountCreation } from '../../features/account-creation/index.ts'
+import { Link } from '../page/navigation.tsx'
 import { supportEmail } from '../page/support-email.ts'
 import { PublicPage } from './public-page.tsx'
 

@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'wouter'
 import * as messages from '../../../contracts/messages.ts'
 import { Logo } from '../../ui/plain/logo.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { PlainMessage } from '../../ui/plain/plain-message.tsx'
 import { $engine } from '../page/entrance.ts'
+import { Link } from '../page/navigation.tsx'
 import { PageLinks } from '../page/page-links.tsx'
 
 interface Props {

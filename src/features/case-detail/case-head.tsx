@@ -1,5 +1,5 @@
 import type { CaseDetail, CaseRow } from '../../../contracts/model/cases/case.ts'
-import { caseStateLabels } from '../../../contracts/rules/cases/case-labels.ts'
+import { caseStateLabels } from '../../../contracts/rules/cases/case-state-labels.ts'
 import { caseStateAppearance } from '../../actions/case-state-appearance.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { StateTag } from '../../ui/tag/state-tag.tsx'

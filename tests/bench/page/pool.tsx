@@ -2,12 +2,12 @@ import { CloudUpload, Envelope, Notifications, Pause, WarningSign } from '@bluep
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type CaseRow, CaseState } from '../../../contracts/model/cases/case.ts'
-import { caseStateLabels } from '../../../contracts/rules/cases/case-labels.ts'
 import {
   emailProgress,
   failureText,
   isReminderOverdue,
 } from '../../../contracts/rules/cases/case-row.ts'
+import { caseStateLabels } from '../../../contracts/rules/cases/case-state-labels.ts'
 import { caseStateAppearance } from '../../../src/actions/case-state-appearance.ts'
 import { formatDateShort } from '../../../src/ui/format.ts'
 import { ProgressBar } from '../../../src/ui/state/progress-bar.tsx'

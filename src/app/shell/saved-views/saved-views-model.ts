@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import type { SavedView } from '../../../../contracts/model/cases/saved-view.ts'
-import { isSameLayout } from '../../../../contracts/rules/case-list/case-columns.ts'
 import { DEFAULT_SORT } from '../../../../contracts/rules/case-list/case-order.ts'
+import { isSameLayout } from '../../../../contracts/rules/case-list/same-layout.ts'
 import { $columns, $isTableShown, columnsChosen } from '../../../actions/list-mode.ts'
 import { saveViewRequested } from '../../../actions/requests.ts'
 import { isCaseView } from '../../../actions/selection.ts'

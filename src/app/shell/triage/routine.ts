@@ -1,7 +1,7 @@
 import type { CaseView } from '../../../../contracts/model/cases/case.ts'
 import type { CaseFilter, CaseFilterFlag } from '../../../../contracts/model/cases/query.ts'
 import { filterChoices, filterOfView } from '../../../../contracts/rules/case-list/list-filters.ts'
-import { caseViewLabel } from '../../../../contracts/rules/cases/case-labels.ts'
+import { caseViewLabel } from '../../../../contracts/rules/cases/case-state-labels.ts'
 import { home, type Place } from '../../../actions/place.ts'
 import { isCaseView } from '../../../actions/selection.ts'
 

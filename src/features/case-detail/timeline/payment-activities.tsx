@@ -1,7 +1,7 @@
 import { BankAccount, Issue, TickCircle } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { Activity } from '../../../../contracts/model/cases/activity.ts'
-import { caseStateLabels } from '../../../../contracts/rules/cases/case-labels.ts'
+import { caseStateLabels } from '../../../../contracts/rules/cases/case-state-labels.ts'
 import { caseStateAppearance } from '../../../actions/case-state-appearance.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatMoney } from '../../../ui/format.ts'

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { caseStateLabels } from '../../../../contracts/rules/cases/case-labels.ts'
+import { caseStateLabels } from '../../../../contracts/rules/cases/case-state-labels.ts'
 import { caseSelected } from '../../../actions/workplace.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'

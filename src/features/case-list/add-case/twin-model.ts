@@ -1,7 +1,7 @@
 import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
 import { debounce } from 'patronum'
 import type { CaseRow } from '../../../../contracts/model/cases/case.ts'
-import { caseStateLabels } from '../../../../contracts/rules/cases/case-labels.ts'
+import { caseStateLabels } from '../../../../contracts/rules/cases/case-state-labels.ts'
 import { openCaseOf } from '../../../../contracts/rules/cases/same-host.ts'
 import { readTypedHost } from '../../../../contracts/rules/typed/typed-host.ts'
 import { addCaseRequested } from '../../../actions/requests.ts'

@@ -1,7 +1,7 @@
 import { List, Plus, Th } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { caseViewLabel } from '../../../../contracts/rules/cases/case-labels.ts'
+import { caseViewLabel } from '../../../../contracts/rules/cases/case-state-labels.ts'
 import { toggleTable } from '../../../actions/list-actions.ts'
 import { addCaseRequested } from '../../../actions/requests.ts'
 import { $caseView } from '../../../actions/workplace.ts'

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import type { Plan } from '../../../../contracts/model/accounts/user.ts'
 import type { CaseRow } from '../../../../contracts/model/cases/case.ts'
 import type { CaseSort } from '../../../../contracts/model/cases/query.ts'
-import { caseStateLabels } from '../../../../contracts/rules/cases/case-labels.ts'
 import {
   emailProgress,
   failureText,
   isReminderOverdue,
 } from '../../../../contracts/rules/cases/case-row.ts'
+import { caseStateLabels } from '../../../../contracts/rules/cases/case-state-labels.ts'
 import { DEFAULT_REMINDER_NAME } from '../../../../contracts/rules/cases/reminders.ts'
 import { caseStateAppearance } from '../../../actions/case-state-appearance.ts'
 import { $caseList } from '../../../queries/cases/case-list.ts'

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { ColumnLayout, ColumnPlace } from '../../../../contracts/model/cases/case-column.ts'
 import {
   columnName,
-  isSameLayout,
   mayHide,
   standardLayout,
   withMoved,
   withShown,
   withWidth,
 } from '../../../../contracts/rules/case-list/case-columns.ts'
+import { isSameLayout } from '../../../../contracts/rules/case-list/same-layout.ts'
 import { columnsChosen } from '../../../actions/list-mode.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'

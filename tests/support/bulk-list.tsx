@@ -55,6 +55,6 @@ export const ticked = () =>
 export const bar = () => screen.findByRole('group', { name: 'Selected cases' })
 
 export async function choose(user: Awaited<ReturnType<typeof openList>>['user'], name: string) {
-  await user.click(within(await bar()).getByRole('button', { name: 'Actions', exact: true }))
+  await user.click(within(await bar()).getByRole('button', { name: 'Actions' }))
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(name) }))
 }

@@ -5,7 +5,7 @@ const mentionsEffector = /['"](?:effector|patronum)(?:\/[\w-]+)?['"]/
 
 /**
  * Gives every Effector unit its stable id (sid), which serialising a scope needs, and its name, in tests and
- * development: nothing in the app asks for either, so a build for use goes without (docs/decisions/09-budgets.md, 9.14).
+ * development: nothing in the app asks for either, so a build for use goes without (docs/decisions/09-budgets.md).
  * Only files that import effector or patronum pass through Babel; all others stay on the fast transform of Vite.
  */
 export function effector(): Plugin {

@@ -57,7 +57,7 @@ async function main() {
   if (!ok) fail(output)
 
   register()
-  const { launchBrowser } = await import('../tests/support/browser.ts')
+  const { launchOwnBrowser } = await import('../tests/support/browser.ts')
   const { openGallery } = await import('../tests/support/gallery.ts')
   const { switchTheme } = await import('../tests/support/seat.ts')
   const { untilStill } = await import('../tests/support/until-still.ts')
@@ -67,7 +67,7 @@ async function main() {
   if (chosen.length === 0) fail(`No screen is named ${wanted.join(' or ')}.`)
 
   mkdirSync(folder, { recursive: true })
-  const browser = await launchBrowser()
+  const browser = await launchOwnBrowser()
   const gallery = await openGallery(browser)
   const darkroom = await browser.newPage()
   const drawn = new Set()

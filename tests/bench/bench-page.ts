@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { blueprint } from '../../tools/vite-blueprint.ts'
 import { effector } from '../../tools/vite-effector.ts'
 import { socket } from '../../tools/vite-socket.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchOwnBrowser } from '../support/browser.ts'
 import type { BenchPage } from './page/main.tsx'
 
 declare global {
@@ -97,7 +97,7 @@ export async function openBench(): Promise<OpenBench> {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  const browser = await launchBrowser()
+  const browser = await launchOwnBrowser()
   return {
     open: async () => {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openDatabase } from '../../server-mock/db/database.ts'
 import { seed } from '../../server-mock/seed/seed.ts'
-import { launchBrowser, openPage } from '../support/browser.ts'
+import { launchOwnBrowser, openPage } from '../support/browser.ts'
 import { submitLogin, untilLive } from '../support/login.ts'
 import { addMeters, typeFor, typeOnBarePage } from '../support/page-meters.ts'
 import { startServer } from '../support/server.ts'
@@ -67,7 +67,7 @@ export async function officePart(): Promise<Figures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'framewright-office-'))
   await seedOffice(dataDir)
   const server = await startServer({ asShipped: true, dataDir, env: { SIMULATION: 'storm' } })
-  const browser = await launchBrowser()
+  const browser = await launchOwnBrowser()
   try {
     const { page, context } = await openPage(browser, server.url)
     // The loader of TypeScript names functions through a helper that a page does not have.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
+import { launchOwnBrowser } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import type { Figures } from './budgets.ts'
 import { percentile } from './statistics.ts'
@@ -60,7 +60,7 @@ const press = (page: Page, text: string): Promise<Paint> =>
 /** A note from the press of the button to the pixels, on the real server with the real client. */
 export async function paintPart(): Promise<Figures> {
   const server = await startServer()
-  const browser = await launchBrowser()
+  const browser = await launchOwnBrowser()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     // The loader of TypeScript names functions through a helper that a page does not have.

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/protocol.ts'
@@ -14,6 +12,7 @@ import {
   rowOf,
 } from '../support/flows.ts'
 import { DEMO_PASSWORD, openDesk, submitLogin, untilFetched, untilLive } from '../support/login.ts'
+import { seededFolder } from '../support/seeded-folder.ts'
 import { freePorts, startServer, type TestServer } from '../support/server.ts'
 
 const host = 'baeckerei-althaus-voss.de'
@@ -29,7 +28,7 @@ let page: Page
 const start = (env: Record<string, string> = {}) => startServer({ dataDir, port, env })
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'framewright-'))
+  dataDir = await seededFolder(60)
   port = await freePorts(2)
   ;[browser, server] = await Promise.all([launchBrowser(), start()])
   agent = await openDesk(browser, server, 'agent@enterprise.example')
@@ -197,7 +196,7 @@ describe('flow X: the session ends', () => {
 
     // Opening a case asks for several things at a time.
     await rowOf(page, other).click()
-    await detailOf(page, other).getByRole('heading', { name: 'Now' }).waitFor()
+    await detailOf(page, other).getByRole('heading', { name: 'Now', exact: true }).waitFor()
     expect(calls.renewed).toBe(1)
     expect(calls.refused).toBeGreaterThan(1)
     expect(await page.getByRole('alert').count()).toBe(0)

@@ -88,7 +88,7 @@ describe('flow U: an hour’s work by keyboard', () => {
     for (const [count, id] of order.slice(0, CASES).entries()) {
       await page.keyboard.press('j')
       await expect.poll(here).toBe(id)
-      await page.getByRole('heading', { name: 'Now' }).waitFor()
+      await page.getByRole('heading', { name: 'Now', exact: true }).waitFor()
       await changes[count % changes.length]?.(page, count)
     }
     const gone = order.slice(0, CASES).filter((_, count) => count % changes.length === 4)

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openPage, type WatchedPage } from '../support/browser.ts'
+import { launchOwnBrowser, openPage, type WatchedPage } from '../support/browser.ts'
 import { showList, showTable } from '../support/case-table-screens.ts'
 import {
   atShowcase,
@@ -38,7 +38,7 @@ type Figures = { heapMb: number; growth: number; listeners: number; nodes: numbe
 
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([
-    launchBrowser(),
+    launchOwnBrowser(),
     startServer({ asShipped: true, env: { SEED_CASES: '400' } }),
   ])
 })
@@ -115,7 +115,7 @@ const agentScreens: Screen[] = [
     cycle: async (page) => {
       for (const at of [0, 1]) {
         await page.getByRole('option').nth(at).click()
-        await page.getByRole('heading', { name: 'Now' }).waitFor()
+        await page.getByRole('heading', { name: 'Now', exact: true }).waitFor()
       }
     },
   },

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seededFolder } from '../support/seeded-folder.ts'
 import { startServer } from '../support/server.ts'
 
 // Beside the flows, which run one at a time: what is measured is the start, not the rest of the suite.
@@ -11,8 +10,7 @@ const READY_WITHIN = 3_000
 let dataDir: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'framewright-'))
-  await (await startServer({ dataDir, env: { SEED_CASES: '120' } })).stop()
+  dataDir = await seededFolder(120)
 })
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))

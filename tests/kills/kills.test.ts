@@ -66,7 +66,7 @@ async function aPostgres(): Promise<{ url: string; end(): Promise<void> }> {
   return { url, end: remove }
 }
 
-const SHARE = 10
+const SHARE = 7
 
 /** The points at which servers break most often: the short run kills once at each. */
 const delicate = [
@@ -80,7 +80,7 @@ const CASES = 60
 
 /** On the embedded engine, or on the PostgreSQL of DATABASE_URL. */
 const proveShare = (): void =>
-  test('row 13: killed ten times, the server keeps every word it gave', async () => {
+  test('row 13: killed seven times, the server keeps every word it gave', async () => {
     const databaseUrl = process.env.DATABASE_URL || null
     const isEmbedded = databaseUrl === null
     const dataDir = await kept(
@@ -90,8 +90,8 @@ const proveShare = (): void =>
     const oneOf = (form: RegExp) => named.filter(([, { name }]) => form.test(name))
     const deaths = [
       ...delicate.flatMap((form) => drawDeaths(dice, 1, oneOf(form))),
-      ...drawDeaths(dice, 2, named),
-      ...drawDeaths(dice, 3, []),
+      ...drawDeaths(dice, 1, named),
+      ...drawDeaths(dice, 1, []),
     ]
     const outcome = await runCampaign({ dataDir, databaseUrl, cases: CASES, seed }, deaths)
     reportProof('kills', seed, figuresOf(outcome))

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -12,6 +12,7 @@ import {
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lockFolder } from '../../server-mock/db/lock.ts'
@@ -68,6 +69,19 @@ const ports = async (): Promise<Record<string, string>> => {
   }
 }
 
+/** What it printed until it said that it is ready; rejects when it ends before. */
+function untilReady(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+  let text = ''
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      if (text.includes('is ready')) resolve(text)
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${text}`)))
+  })
+}
+
 /** The program on the common data folder, once it says that it is ready. */
 async function startChild() {
   const env = await ports()
@@ -82,13 +96,7 @@ async function startChild() {
       DATA_DIR: dataDir,
     },
   })
-  await new Promise<void>((resolve) => {
-    let text = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      if (text.includes('is ready')) resolve()
-    })
-  })
+  await untilReady(child)
   return { child, port: Number(env.PORT) }
 }
 
@@ -304,19 +312,12 @@ if (!onPostgres())
           PORT: String(port),
         },
       })
-      let text = ''
-      await new Promise<void>((resolve, reject) => {
-        child.stdout.on('data', (chunk: Buffer) => {
-          text += chunk.toString()
-          if (text.includes('is ready')) resolve()
-        })
-        child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${text}`)))
-      })
+      const greeting = await untilReady(child)
       const stop = async () => {
         child.kill('SIGTERM')
         await once(child, 'exit')
       }
-      return { greeting: text, stop }
+      return { greeting, stop }
     }
 
     test('needs PORT alone beside another one: its data lie beside the other folder, and stay there', async () => {

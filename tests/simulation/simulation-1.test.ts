@@ -6,10 +6,10 @@ import { provePart, sayHow } from './full-part.ts'
 vi.mock('../../server-mock/ids.ts', () => import('./ids.ts'))
 
 /** The share of histories, in real ms: what was kept first, fresh ones for the rest of it. */
-const SHARE = 45_000
+const SHARE = 40_000
 
 /** Fresh ones have so long, in ms, also where the kept ones took all of the share. */
-const FRESH = 15_000
+const FRESH = 10_000
 
 /** From so many histories on every kind of fault is among them; a busy machine has the time for fewer. */
 const MEETS_ALL = 300

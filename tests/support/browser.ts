@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { findChromium } from '../../tools/lib/chromium.mjs'
 
 const flags = [
@@ -12,10 +18,40 @@ const flags = [
 ]
 
 /** Starts the browser of this machine, with flags of its own beside the usual ones. */
-export async function launchBrowser(own: readonly string[] = []): Promise<Browser> {
+export async function launchOwnBrowser(own: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No browser found: install Chromium or set CHROMIUM_PATH.')
   return chromium.launch({ executablePath, args: [...flags, ...own] })
+}
+
+let running: Promise<Browser> | null = null
+
+/** The one of this process; another where it could not be started, or has crashed. */
+async function runningBrowser(): Promise<Browser> {
+  const browser = await running?.catch(() => null)
+  if (browser?.isConnected()) return browser
+  running = launchOwnBrowser()
+  return running
+}
+
+/**
+ * The browser of this process, which the files that follow each other in it share: each has contexts of its own, which
+ * `close` closes.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await runningBrowser()
+  const contexts: BrowserContext[] = []
+  const handle: Browser = Object.create(browser)
+  return Object.assign(handle, {
+    newContext: async (options?: BrowserContextOptions) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      return context
+    },
+    close: async () => {
+      await Promise.all(contexts.map((context) => context.close()))
+    },
+  })
 }
 
 /** How a test wants its page. */

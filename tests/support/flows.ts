@@ -111,7 +111,7 @@ export async function openBySearch(page: Page, host: string): Promise<Locator> {
   await page.getByLabel('Search cases').fill(host)
   await rowOf(page, host).and(page.locator('[aria-setsize="1"]')).click()
   const detail = detailOf(page, host)
-  await detail.getByRole('heading', { name: 'Now' }).waitFor()
+  await detail.getByRole('heading', { name: 'Now', exact: true }).waitFor()
   return detail
 }
 

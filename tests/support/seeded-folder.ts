@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../tools/lib/run.mjs'
 import { bundleServer } from '../../tools/lib/server-bundle.mjs'
 import { startServer, type TestServer } from './server.ts'
@@ -24,9 +25,11 @@ async function forgetOld(): Promise<void> {
   }
 }
 
-/** Lets a server make its demo data and go; two who do it at once end with one folder. */
+/** How long one may take to make it, in ms; of who takes longer, such as one that was killed, nobody waits. */
+const MADE_WITHIN = 90_000
+
+/** Lets a server make its demo data and go. */
 async function make(path: string, cases: number): Promise<void> {
-  await mkdir(folder, { recursive: true })
   await forgetOld()
   const dataDir = await mkdtemp(join(folder, 'being-made-'))
   const server = await startServer({ dataDir, env: { SEED_CASES: String(cases) } })
@@ -37,12 +40,37 @@ async function make(path: string, cases: number): Promise<void> {
   })
 }
 
-/** A server with the demo's data on a folder of its own, so many cases in it; `stop` removes the folder. */
-export async function startSeeded(cases: number): Promise<TestServer> {
+/** One process makes it; who wants it meanwhile waits. */
+async function untilMade(path: string, cases: number): Promise<void> {
+  const claim = `${path}-claimed`
+  await mkdir(folder, { recursive: true })
+  while (!existsSync(path)) {
+    const isMine = await mkdir(claim).then(
+      () => true,
+      () => false,
+    )
+    if (isMine) await make(path, cases).finally(() => rm(claim, { recursive: true, force: true }))
+    else {
+      const claimed = await stat(claim).catch(() => null)
+      if (claimed && Date.now() - claimed.mtimeMs > MADE_WITHIN)
+        await rm(claim, { recursive: true, force: true })
+      else await pause(100)
+    }
+  }
+}
+
+/** A folder of its own with the demo's data, so many cases in it, for a server to start on. */
+export async function seededFolder(cases: number): Promise<string> {
   const path = join(folder, await nameOf(cases))
-  if (!existsSync(path)) await make(path, cases)
+  await untilMade(path, cases)
   const dataDir = await mkdtemp(join(tmpdir(), 'framewright-'))
   await cp(path, dataDir, { recursive: true })
+  return dataDir
+}
+
+/** A server with the demo's data on a folder of its own, so many cases in it; `stop` removes the folder. */
+export async function startSeeded(cases: number): Promise<TestServer> {
+  const dataDir = await seededFolder(cases)
   const server = await startServer({ dataDir, env: { SEED_CASES: String(cases) } })
   return {
     ...server,

@@ -77,7 +77,7 @@ export async function activateCase(gateway: Gateway, { id, version }: CaseDetail
 }
 
 /** So many, that some of them are in STANDBY and ready. */
-const CASES = 240
+const CASES = 600
 
 /** A browser and the detail of the case in it. */
 export type Desk = { page: Page; detail: Locator }

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { launchBrowser } from '../../support/browser.ts'
+import { launchOwnBrowser } from '../../support/browser.ts'
 import { meters } from '../bench-page.ts'
 import type { field, Name } from './field.ts'
 
@@ -27,7 +27,7 @@ export type Place = {
 const GC = '--single-threaded-gc'
 
 export async function inChromium(code: string): Promise<Place> {
-  const browser = await launchBrowser([`--js-flags=${GC}`])
+  const browser = await launchOwnBrowser([`--js-flags=${GC}`])
   const page = await browser.newPage()
   await page.addScriptTag({ type: 'module', content: code })
   await page.waitForFunction(() => 'field' in window)

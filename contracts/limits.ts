@@ -33,5 +33,8 @@ export const WEB_ADDRESS_MAX_LENGTH = 2_000
 /** Longest host, address, user name, password and sender name of a set-up. */
 export const MAIL_LINE_MAX_LENGTH = 300
 
+/** Longest line of the billing form of an invoice. */
+export const BILLING_LINE_MAX_LENGTH = 300
+
 /** How many credits one order may name (G-293). */
 export const CREDITS_AT_ONCE = { least: 1, most: 10_000 } as const

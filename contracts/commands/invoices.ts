@@ -1,10 +1,10 @@
-import { ADDRESS_MAX_LENGTH } from '../limits.ts'
+import { BILLING_LINE_MAX_LENGTH } from '../limits.ts'
 import { CaseId, Count, Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { command } from './definition.ts'
 
 const ofCase = { case_id: CaseId, version: Count }
-const field = z.string().check(z.maxLength(ADDRESS_MAX_LENGTH + 100))
+const field = z.string().check(z.maxLength(BILLING_LINE_MAX_LENGTH))
 const maybe = z.nullable(field)
 
 /** An invoice leaves the house: none of these waits for a connection (engine.md 17). */

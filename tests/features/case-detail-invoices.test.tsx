@@ -123,6 +123,22 @@ describe('generating an invoice', () => {
       expect(asked(gateway, call)).toHaveLength(0)
   })
 
+  it('refuses in place a line that is too long, keeps it, and sends nothing', async () => {
+    const { gateway, user } = await openForm()
+    const typed = 'Bäckerei '.repeat(40).trim()
+    for (const name of ['Company', 'VAT ID']) {
+      await user.clear(field(name))
+      await user.click(field(name))
+      await user.paste(typed)
+      expect(field(name).value).toBe(typed)
+      expect(field(name).getAttribute('aria-invalid')).toBe('true')
+      await user.click(preview())
+      expect(document.activeElement).toBe(field('Company'))
+    }
+    expect(screen.getAllByText(/^Enter at most 300 characters, not 359/)).toHaveLength(2)
+    expect(asked(gateway, 'previewInvoice')).toEqual([])
+  })
+
   it('that lacks a template leads to the offer, where one is chosen [INVCASE-17]', async () => {
     const { user, scope } = await openForm({ invoice_template_id: null })
     let offers = 0

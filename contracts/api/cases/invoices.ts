@@ -1,4 +1,4 @@
-import { ADDRESS_MAX_LENGTH } from '../../limits.ts'
+import { BILLING_LINE_MAX_LENGTH } from '../../limits.ts'
 import { InvoicePreview } from '../../model/cases/invoice.ts'
 import { CaseId, Id } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
@@ -8,7 +8,7 @@ import { CaseAnswer } from './cases.ts'
 
 const ofCase = z.strictObject({ id: CaseId })
 
-const field = z.optional(z.nullable(z.string().check(z.maxLength(ADDRESS_MAX_LENGTH + 100))))
+const field = z.optional(z.nullable(z.string().check(z.maxLength(BILLING_LINE_MAX_LENGTH))))
 
 /** The billing form: who the invoice is made out to. */
 const billing = {

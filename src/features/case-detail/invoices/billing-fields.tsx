@@ -1,3 +1,4 @@
+import { BILLING_LINE_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import type { BillingField } from '../../../../contracts/model/cases/invoice.ts'
 import { vatPrefixOf, vatRuleOf } from '../../../../contracts/rules/accounts/vat.ts'
 import { billingLabels, requiredBilling } from '../../../../contracts/rules/invoices/invoices.ts'
@@ -29,6 +30,7 @@ export function BillingFields({ form, errors, vatIdRequired, onChange }: Props) 
     <TextField
       {...common(name)}
       type={name === 'email' ? 'email' : 'text'}
+      most={BILLING_LINE_MAX_LENGTH}
       value={form[name]}
       onChange={(value) => onChange({ [name]: value })}
     />
@@ -41,6 +43,7 @@ export function BillingFields({ form, errors, vatIdRequired, onChange }: Props) 
       <TextField
         {...common('vat_id')}
         help={vatHelp(form.country)}
+        most={BILLING_LINE_MAX_LENGTH}
         value={form.vat_id}
         onChange={(vat_id) => onChange({ vat_id })}
       />

@@ -218,7 +218,7 @@ describe('a started server', () => {
 
   test('hands out scripts packed, to those who take them so', async () => {
     const page = await (await fetch(`${server.url}/`)).text()
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
+    const script = /src="(\/assets\/page-[^"]+\.js)"/.exec(page)?.[1] ?? ''
     const packed = await fetch(`${server.url}${script}`, { headers: { 'accept-encoding': 'br' } })
     const plain = await fetch(`${server.url}${script}`, {
       headers: { 'accept-encoding': 'identity' },

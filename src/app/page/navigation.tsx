@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useState } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 
 // What wouter offers beside this matches patterns, which routing.ts does: it would come with the first page.
@@ -26,8 +26,9 @@ export function Link({ href, className, children }: LinkProps) {
 
 /** Goes elsewhere when it is first shown, in place of the address that led here. */
 export function Redirect({ to, state = null }: { readonly to: string; readonly state?: unknown }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a redirect acts once
-  useLayoutEffect(() => navigate(to, { replace: true, state }), [])
+  // A redirect acts once, whatever it is drawn with afterwards.
+  const [first] = useState({ to, state })
+  useLayoutEffect(() => navigate(first.to, { replace: true, state: first.state }), [first])
   return null
 }
 

@@ -7,7 +7,15 @@ import { effector } from './tools/vite-effector.ts'
 import { bundledThreads } from './tools/vite-threads.ts'
 
 /** Tests of the areas named here run without a browser's document. */
-const nodeAreas = ['security', 'architecture', 'support', 'simulation', 'kills', 'case-work']
+const nodeAreas = [
+  'security',
+  'architecture',
+  'support',
+  'tools',
+  'simulation',
+  'kills',
+  'case-work',
+]
 
 /** So do these, many files in one process: what they change lives in scopes and databases of their own. */
 const sharingAreas = [
@@ -24,9 +32,12 @@ const sharingAreas = [
 ]
 
 /** One measures its heap, which must hold nothing of other files; one stands in for a module. */
-const alone = ['tests/projections/soak.test.ts', 'tests/conformance/malformed-frames.test.ts']
+const alone = [
+  'tests/projections/soak.test.ts',
+  'tests/conformance/malformed/malformed-frames.test.ts',
+]
 
-const flows = (...names: string[]) => names.map((name) => `tests/e2e/${name}.test.ts`)
+const flows = (...names: string[]) => names.map((name) => `tests/e2e/**/${name}.test.ts`)
 
 /** Browser tests that look at no clock: they run beside each other, last. */
 const besideAll = flows(
@@ -68,16 +79,16 @@ const provenOnly =
   process.env.PROVE === 'full'
     ? []
     : [
-        'tests/e2e/leaks.test.ts',
-        'tests/e2e/flow-g-gap.test.ts',
-        'tests/e2e/flow-i-storm.test.ts',
+        'tests/e2e/outages/leaks.test.ts',
+        'tests/e2e/outages/flow-g-gap.test.ts',
+        'tests/e2e/outages/flow-i-storm.test.ts',
         'tests/simulation/simulation-2.test.ts',
         'tests/case-work/case-work-2.test.ts',
       ]
 
-const guard = './tests/support/guard.setup.ts'
-const domSetup = './tests/support/dom.setup.ts'
-const drawnDay = './tests/support/drawn-day.setup.ts'
+const guard = './tests/support/setup/guard.setup.ts'
+const domSetup = './tests/support/setup/dom.setup.ts'
+const drawnDay = './tests/support/setup/drawn-day.setup.ts'
 
 /** What sharing a process leaves to nobody is looked at where it is shared. */
 const leftBehind = 'tests/app/left-behind.test.ts'
@@ -162,7 +173,7 @@ export default defineConfig({
           name: 'dom-sharing',
           isolate: false,
           include: ['tests/{features,ui,inspector,actions}/**/*.test.{ts,tsx}', leftBehind],
-          setupFiles: ['./tests/support/anew.setup.ts', drawnDay, guard, domSetup],
+          setupFiles: ['./tests/support/setup/anew.setup.ts', drawnDay, guard, domSetup],
         },
       },
       {

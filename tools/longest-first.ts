@@ -3,18 +3,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** From the longest on: begun last, one of them would run when the other cores are done. */
 const long = [
   'simulation/simulation-1',
-  'server/flow-s-week',
+  'server/outside/flow-s-week',
   'kills/kills',
   'case-work/case-work-1',
-  'server/foundation-start',
-  'conformance/matrix',
-  'app/waiting',
+  'server/start/foundation-start',
+  'conformance/matrix/matrix',
+  'app/shell/waiting',
   'app/malformed-answers',
-  'e2e/look',
-  'e2e/flow-refusals-outage',
-  'e2e/corpora',
-  'e2e/flow-refusals',
-  'e2e/mail-frame',
+  'e2e/screens/look',
+  'e2e/outages/flow-refusals-outage',
+  'e2e/screens/corpora',
+  'e2e/outages/flow-refusals',
+  'e2e/screens/mail-frame',
 ].map((name) => `/tests/${name}.test.ts`)
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

@@ -23,7 +23,7 @@ async function provide() {
   return startPostgres({ bin: found.bin, settings })
 }
 
-/** The tests' databases are named by `tests/support/database.ts`; some outlive their test. */
+/** The tests' databases are named by `tests/support/server/database.ts`; some outlive their test. */
 const dropDatabases = (/** @type {import('pg').Client} */ client) =>
   client
     .query(`select datname from pg_database where datname like 'framewright\\_test\\_%'`)

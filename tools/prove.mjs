@@ -76,7 +76,7 @@ const edgeStages = {
       ...['--project', 'node*', '--project', 'dom*'],
       ...['tests/conformance/malformed', 'tests/app/malformed', 'tests/app/broken-storage'],
       ...['tests/logs', 'tests/models', 'tests/projections/soak'],
-      ...['tests/bus/catch-up', 'tests/bus/outbox-outages'],
+      ...['tests/bus/realtime/catch-up', 'tests/bus/outbox/outbox-outages'],
     ]),
   postgres: () => script(['tools/prove-postgres.mjs']),
   browser: () =>

@@ -15,8 +15,8 @@ import {
 } from '../../src/actions/workplace.ts'
 import { $openCaseId } from '../../src/queries/cases/open-case.ts'
 import { sessionEnded } from '../../src/queries/following/session.ts'
-import { aCaseDetail } from '../support/builders.ts'
-import { officeScope } from '../support/office.ts'
+import { officeScope } from '../support/client/office.ts'
+import { aCaseDetail } from '../support/records/builders.ts'
 
 const none: ActionState = {
   view: 'CASES',

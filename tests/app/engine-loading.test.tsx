@@ -8,9 +8,9 @@ import { App } from '../../src/app/app.tsx'
 import { entranceDecided, entranceFailed } from '../../src/app/page/entrance.ts'
 import { startEngine } from '../../src/app/start/engine.ts'
 import { loginUnavailable } from '../../src/features/login/index.ts'
-import { guardScope } from '../support/effector-guard.ts'
-import { aUser } from '../support/events.ts'
-import { fakeGateway } from '../support/fake-gateway.ts'
+import { fakeGateway } from '../support/client/fake-gateway.ts'
+import { aUser } from '../support/records/events.ts'
+import { guardScope } from '../support/setup/effector-guard.ts'
 import { loginAnswer } from './open-app.tsx'
 
 /** The first page as a visitor has it: the engine is not there yet. */

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CaseEventName } from '../../contracts/events/names.ts'
-import { caseEvent } from '../support/events.ts'
+import { caseEvent } from '../support/records/events.ts'
 import { openApp } from './open-app.tsx'
 
 const strip = async () => within(await screen.findByRole('status', { name: 'Last minute' }))

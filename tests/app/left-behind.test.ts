@@ -1,7 +1,7 @@
 /** What one file of screens leaves behind reaches no other: they share a process. */
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endWhatIsLeft } from '../support/left-behind.ts'
+import { endWhatIsLeft } from '../support/setup/left-behind.ts'
 
 afterEach(endWhatIsLeft)
 

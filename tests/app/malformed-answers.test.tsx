@@ -13,9 +13,12 @@ import { createCommandEffect } from '../../src/commands/send.ts'
 import { casesRequested } from '../../src/queries/cases/case-list.ts'
 import { countsRequested } from '../../src/queries/cases/counts.ts'
 import { caseOpened, emailContentRequested } from '../../src/queries/cases/open-case.ts'
-import { aCaseDetail, aCaseRow, aFinding, aLicense } from '../support/builders.ts'
-import { callOf } from '../support/call-of.ts'
-import { guardScope } from '../support/effector-guard.ts'
+import { fakeChannel } from '../support/client/fake-channel.ts'
+import { aSession, aToken, gatewayTo } from '../support/client/fake-server.ts'
+import { callOf } from '../support/proofs/call-of.ts'
+import { mutantsOf, type Wire } from '../support/proofs/mutations.ts'
+import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proofs/proof.ts'
+import { aCaseDetail, aCaseRow, aFinding, aLicense } from '../support/records/builders.ts'
 import {
   allCases,
   aMail,
@@ -24,11 +27,8 @@ import {
   aUser,
   caseEvent,
   MOMENT,
-} from '../support/events.ts'
-import { fakeChannel } from '../support/fake-channel.ts'
-import { aSession, aToken, gatewayTo } from '../support/fake-server.ts'
-import { mutantsOf, type Wire } from '../support/mutations.ts'
-import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
+} from '../support/records/events.ts'
+import { guardScope } from '../support/setup/effector-guard.ts'
 import { loadScreens, someCounts } from './open-app.tsx'
 
 const seed = proofSeed()

@@ -9,12 +9,12 @@ import { startEngine } from '../../src/app/start/engine.ts'
 import { $clock, type Clock } from '../../src/bus/clock.ts'
 import type { Platform } from '../../src/bus/platform.ts'
 import { $realtime } from '../../src/bus/realtime/realtime.ts'
-import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { guardScope } from '../support/effector-guard.ts'
-import { aNote, aUser } from '../support/events.ts'
-import { fakeChannel } from '../support/fake-channel.ts'
-import { answered, type FakeGateway, fakeGateway } from '../support/fake-gateway.ts'
-import { stillClock } from '../support/office.ts'
+import { fakeChannel } from '../support/client/fake-channel.ts'
+import { answered, type FakeGateway, fakeGateway } from '../support/client/fake-gateway.ts'
+import { stillClock } from '../support/client/office.ts'
+import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
+import { aNote, aUser } from '../support/records/events.ts'
+import { guardScope } from '../support/setup/effector-guard.ts'
 
 // The shell is a chunk of its own, and slow to load while other tests run beside this one.
 configure({ asyncUtilTimeout: 10_000 })

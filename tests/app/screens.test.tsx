@@ -6,9 +6,9 @@ import type { Plan, Role } from '../../contracts/model/accounts/user.ts'
 import { isOffered, type Selection } from '../../src/actions/selection.ts'
 import { $selection, caseViewChosen, selectionChosen } from '../../src/actions/workplace.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
-import { anAdmin, someDetails } from '../support/business.ts'
-import { aUser, sessionStarted } from '../support/events.ts'
-import { answered, type FakeGateway } from '../support/fake-gateway.ts'
+import { answered, type FakeGateway } from '../support/client/fake-gateway.ts'
+import { anAdmin, someDetails } from '../support/records/business.ts'
+import { aUser, sessionStarted } from '../support/records/events.ts'
 import { loadScreens, openApp } from './open-app.tsx'
 
 beforeAll(loadScreens, 60_000)

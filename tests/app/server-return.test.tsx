@@ -1,9 +1,9 @@
 /** The server goes and comes back: what could not be loaded meanwhile loads by itself, in every panel. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { aNote, aUser } from '../support/events.ts'
-import { answered, unreachable } from '../support/fake-gateway.ts'
+import { answered, unreachable } from '../support/client/fake-gateway.ts'
+import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
+import { aNote, aUser } from '../support/records/events.ts'
 import { loadScreens, openApp, someCounts } from './open-app.tsx'
 
 beforeAll(loadScreens, 60_000)

@@ -5,7 +5,7 @@ import { type Documents, deadDecisions, deadPages, decisionsOf } from './citatio
 const own = [
   'tests/architecture/citations.ts',
   'tests/architecture/citations.test.ts',
-  'tests/support/trace-decisions.test.ts',
+  'tests/tools/trace-decisions.test.ts',
 ]
 const below = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`)

@@ -35,7 +35,7 @@ describe('the laws of the import graph', () => {
     ['src/features/notes/model.ts', 'src/app/shell.tsx'],
     ['src/ui/table.tsx', 'contracts/model/cases/case.ts'],
     ['src/app/shell.tsx', 'server-mock/config.ts'],
-    ['src/main.tsx', 'tests/support/server.ts'],
+    ['src/main.tsx', 'tests/support/server/server.ts'],
     ['server-mock/main.ts', 'src/bus/command/command.ts'],
     ['server-mock/db/database.ts', 'server-mock/modules/cases/create.ts'],
     ['server-mock/events/change.ts', 'server-mock/http/app.ts'],

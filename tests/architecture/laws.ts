@@ -316,7 +316,7 @@ const reasons: Readonly<Record<string, string>> = {}
 /** Folders with more files of their own than one sees at once. */
 export function crowdedFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>()
-  for (const file of files.filter((one) => /^(contracts|server-mock|src)\//.test(one))) {
+  for (const file of files.filter((one) => /^(contracts|server-mock|src|tests)\//.test(one))) {
     const folder = file.slice(0, file.lastIndexOf('/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }

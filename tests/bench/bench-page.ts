@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { blueprint } from '../../tools/vite-blueprint.ts'
 import { effector } from '../../tools/vite-effector.ts'
 import { socket } from '../../tools/vite-socket.ts'
-import { launchOwnBrowser } from '../support/browser.ts'
+import { launchOwnBrowser } from '../support/browser/browser.ts'
 import type { BenchPage } from './page/main.tsx'
 
 declare global {

@@ -4,8 +4,8 @@ import type { CaseEventName } from '../../contracts/events/names.ts'
 import type { CaseChange } from '../../contracts/events/payloads.ts'
 import type { Activity } from '../../contracts/model/cases/activity.ts'
 import type { CaseCounts, CaseRow, CaseState } from '../../contracts/model/cases/case.ts'
-import { aCaseRow } from '../support/builders.ts'
-import { aMail, aNote, caseEvent, MOMENT } from '../support/events.ts'
+import { aCaseRow } from '../support/records/builders.ts'
+import { aMail, aNote, caseEvent, MOMENT } from '../support/records/events.ts'
 
 /** How many rows a screen shows. */
 export const VISIBLE = 41

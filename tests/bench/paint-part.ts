@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { launchOwnBrowser } from '../support/browser.ts'
-import { startServer } from '../support/server.ts'
+import { launchOwnBrowser } from '../support/browser/browser.ts'
+import { startServer } from '../support/server/server.ts'
 import type { Figures } from './budgets.ts'
 import { percentile } from './statistics.ts'
 

@@ -5,7 +5,7 @@ import {
   loadWorkspace,
   saveWorkspace,
 } from '../../src/projections/workspace.ts'
-import { officeEvents } from '../support/office.ts'
+import { officeEvents } from '../support/client/office.ts'
 import type { Figures } from './budgets.ts'
 import { batches, countsOf, crowd, mixedEvents } from './crowd.ts'
 import { foldPlain, plainOffice } from './plain-office.ts'

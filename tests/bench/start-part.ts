@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundleServer } from '../../tools/lib/server-bundle.mjs'
-import { startServer } from '../support/server.ts'
+import { startServer } from '../support/server/server.ts'
 import type { Figures } from './budgets.ts'
 import { median } from './statistics.ts'
 

@@ -4,8 +4,8 @@ import { z } from '../../contracts/schema.ts'
 import { createKeptStorage } from '../../src/bus/browser-storage.ts'
 import { createSessionStore } from '../../src/bus/gateway/session-store.ts'
 import { createKeptDraft, draftBy } from '../../src/forms/kept-draft.ts'
-import { memoryStorage, perform } from '../support/client.ts'
-import { aSession } from '../support/fake-server.ts'
+import { memoryStorage, perform } from '../support/client/client.ts'
+import { aSession } from '../support/client/fake-server.ts'
 
 const refuse = () => {
   throw new DOMException('no', 'QuotaExceededError')

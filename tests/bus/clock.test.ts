@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../src/bus/clock.ts'
-import { MOMENT } from '../support/events.ts'
+import { MOMENT } from '../support/records/events.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(MOMENT) }))
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { keepRecord, withOwnChanges } from '../../src/bus/kept-record.ts'
-import { memoryStorage } from '../support/client.ts'
+import { memoryStorage } from '../support/client/client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

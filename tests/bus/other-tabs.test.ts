@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/protocol.ts'
-import { memoryStorage } from '../support/client.ts'
-import { aSession, gatewayTo, json, tokenNumber } from '../support/fake-server.ts'
+import { memoryStorage } from '../support/client/client.ts'
+import { aSession, gatewayTo, json, tokenNumber } from '../support/client/fake-server.ts'
 
 const respond = () => json({})
 const ended = { kind: 'ended', reason: 'logout', message: null }

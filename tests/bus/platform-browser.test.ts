@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { browserPlatform } from '../../src/bus/platform-browser.ts'
-import { memoryStorage } from '../support/client.ts'
+import { memoryStorage } from '../support/client/client.ts'
 
 const page = { window: new EventTarget(), document: new EventTarget() }
 

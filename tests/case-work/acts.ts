@@ -1,7 +1,7 @@
 /** What people and the world do in a history: each act says what it does, and what the table makes of it. */
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import { addDays, dayOf } from '../../contracts/rules/time/days.ts'
-import { aBilling } from '../support/invoicing.ts'
+import { aBilling } from '../support/offices/invoicing.ts'
 import {
   type Attempt,
   type AttemptOf,

@@ -3,7 +3,7 @@ import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
 import type { Activity } from '../../contracts/model/cases/activity.ts'
 import type { CaseDetail } from '../../contracts/model/cases/case.ts'
 import type { OutsideEvent } from '../../server-mock/modules/external-events/outside-event.ts'
-import type { Customer } from '../simulation/customer.ts'
+import type { Customer } from '../simulation/world/customer.ts'
 import { type Judged, refused, takes, type Verdict } from './table.ts'
 
 /** What an act has to go by: the case as the client knows it, and what the step has drawn. */

@@ -1,7 +1,7 @@
 /** Histories one after another, by their seeds: what they met, and those that failed, made smaller. */
 import fc from 'fast-check'
 import { z } from '../../contracts/schema.ts'
-import { reportProof } from '../support/proof.ts'
+import { reportProof } from '../support/proofs/proof.ts'
 import { type Met, play } from './history.ts'
 import kept from './kept.json' with { type: 'json' }
 import { type Act, aHistory, isAct, type Step } from './steps.ts'

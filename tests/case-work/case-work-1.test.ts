@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFullProof, proofSeed } from '../support/proof.ts'
+import { isFullProof, proofSeed } from '../support/proofs/proof.ts'
 import { actOf } from './acts.ts'
 import { explore, replayKept, report, unlisted } from './campaign.ts'
 import { provePart } from './full-part.ts'

@@ -6,7 +6,7 @@ import { chargeDetails } from '../../contracts/rules/money/charge-calculation.ts
 import type { Db } from '../../server-mock/db/database.ts'
 import { canonicalJson } from '../../src/bus/canonical.ts'
 import { isEmail, isScheduled } from '../../src/projections/cases/timeline.ts'
-import { differences } from '../support/oracle.ts'
+import { differences } from '../support/proofs/oracle.ts'
 import type { Desk } from './desk.ts'
 import { states } from './table.ts'
 

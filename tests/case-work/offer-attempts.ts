@@ -1,7 +1,7 @@
 /** What is done with the licensing offer, and with the invoices about it. */
 import type { CaseDetail } from '../../contracts/model/cases/case.ts'
 import { addDays } from '../../contracts/rules/time/days.ts'
-import { aBilling, templateOf } from '../support/invoicing.ts'
+import { aBilling, templateOf } from '../support/offices/invoicing.ts'
 import {
   type Attempt,
   type AttemptOf,

@@ -8,11 +8,16 @@ import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
 import { ensureFirstTerms } from '../../server-mock/modules/terms/first-terms.ts'
 import { drainOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import type { Services } from '../../server-mock/services.ts'
-import { addCustomers, type Customer, FIRST_PASSWORD, retire } from '../simulation/customer.ts'
-import { startSink } from '../simulation/sink.ts'
-import { BEGINNING, createWork } from '../simulation/virtual-time.ts'
-import { openHere } from '../simulation/world.ts'
-import { aConfig } from '../support/services.ts'
+import {
+  addCustomers,
+  type Customer,
+  FIRST_PASSWORD,
+  retire,
+} from '../simulation/world/customer.ts'
+import { startSink } from '../simulation/world/sink.ts'
+import { BEGINNING, createWork } from '../simulation/world/virtual-time.ts'
+import { openHere } from '../simulation/world/world.ts'
+import { aConfig } from '../support/server/services.ts'
 
 /** Customers that are written together. */
 const BATCH = 25

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseDetail } from '../../contracts/model/cases/case.ts'
 import { emptyImprint } from '../../contracts/rules/cases/research.ts'
-import { aCharge } from '../support/charges.ts'
-import { aBilling } from '../support/invoicing.ts'
-import { contact, ofCase, refusalOf } from './handler-desk.ts'
+import { aBilling } from '../support/offices/invoicing.ts'
+import { aCharge } from '../support/records/charges.ts'
+import { contact, ofCase, refusalOf } from './handlers/handler-desk.ts'
 
 describe('what is refused before it is sent', () => {
   test('is what the table of transitions refuses; of a case that is not loaded the server decides', () => {

@@ -7,11 +7,11 @@ import type { CommandHandler } from '../../src/bus/command/command.ts'
 import { doneWith } from '../../src/commands/handlers/effects/answers.ts'
 import { commandHandlers } from '../../src/commands/handlers.ts'
 import type { Prediction, View } from '../../src/projections/view.ts'
-import { aCaseDetail } from '../support/builders.ts'
-import { aUser, caseEvent, localEvent } from '../support/events.ts'
-import { answered, fakeGateway, unreachable } from '../support/fake-gateway.ts'
-import { aBilling } from '../support/invoicing.ts'
-import { commandOf, contact, handlerOf, id, ofCase, viewOf } from './handler-desk.ts'
+import { answered, fakeGateway, unreachable } from '../support/client/fake-gateway.ts'
+import { aBilling } from '../support/offices/invoicing.ts'
+import { aCaseDetail } from '../support/records/builders.ts'
+import { aUser, caseEvent, localEvent } from '../support/records/events.ts'
+import { commandOf, contact, handlerOf, id, ofCase, viewOf } from './handlers/handler-desk.ts'
 
 type Sent = [command: CommandName, input: object, call: CallName, request: object, version?: false]
 

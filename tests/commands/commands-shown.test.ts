@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { CommandName } from '../../contracts/commands/commands.ts'
 import type { Imprint } from '../../contracts/model/cases/case.ts'
 import { emptyImprint, type ImprintFacts } from '../../contracts/rules/cases/research.ts'
-import { aScheduledMail } from '../support/activities.ts'
+import { aScheduledMail } from '../support/records/activities.ts'
 import {
   aCallbackRequest,
   aCaseDetail,
   aFinding,
   aLicense,
   aLogEntry,
-} from '../support/builders.ts'
-import { aMail, aMailContent, aNote, MOMENT } from '../support/events.ts'
-import { changed, contact, id, type Known, ofCase, predict } from './handler-desk.ts'
+} from '../support/records/builders.ts'
+import { aMail, aMailContent, aNote, MOMENT } from '../support/records/events.ts'
+import { changed, contact, id, type Known, ofCase, predict } from './handlers/handler-desk.ts'
 
 describe('what is shown before the answer', () => {
   const license = (parts: object = {}) => aFinding({ id: 'f1', license: aLicense(parts) })

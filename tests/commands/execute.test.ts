@@ -5,11 +5,11 @@ import { $cursor } from '../../src/bus/log/intake.ts'
 import type { Arrival } from '../../src/bus/log/log.ts'
 import { $pending } from '../../src/commands/pending.ts'
 import { $hasPending, createCommandEffect } from '../../src/commands/send.ts'
-import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { perform } from '../support/client.ts'
-import { aUser, caseEvent } from '../support/events.ts'
-import { answered, fakeGateway, refused, unreachable } from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
+import { perform } from '../support/client/client.ts'
+import { answered, fakeGateway, refused, unreachable } from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
+import { aUser, caseEvent } from '../support/records/events.ts'
 
 // Where the browser keeps no commands: what is pending is over with its answer.
 

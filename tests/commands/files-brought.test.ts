@@ -11,9 +11,7 @@ import { exportCasesFx } from '../../src/queries/cases/export-cases.ts'
 import { createFinder } from '../../src/queries/cases/find-cases.ts'
 import { exportAuditFx } from '../../src/queries/set-up/audit.ts'
 import { createFileExport } from '../../src/queries/set-up/file-export.ts'
-import { aCaseRow } from '../support/builders.ts'
-import { perform } from '../support/client.ts'
-import { aUser } from '../support/events.ts'
+import { perform } from '../support/client/client.ts'
 import {
   answered,
   asked,
@@ -21,9 +19,11 @@ import {
   gate,
   refused,
   unreachable,
-} from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
-import { settle } from '../support/timers.ts'
+} from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { settle } from '../support/client/timers.ts'
+import { aCaseRow } from '../support/records/builders.ts'
+import { aUser } from '../support/records/events.ts'
 
 const ended = { reason: 'logout' as const, message: null }
 

@@ -10,11 +10,11 @@ import {
   unreadableDiscarded,
 } from '../../src/commands/outbox.ts'
 import { createCommandEffect } from '../../src/commands/send.ts'
-import { aCaseRow } from '../support/builders.ts'
-import { pendingOf, startTab } from '../support/engine-tab.ts'
-import { aUser, pageListed } from '../support/events.ts'
-import { refused, unreachable } from '../support/fake-gateway.ts'
-import { testBrowser } from '../support/tabs.ts'
+import { pendingOf, startTab } from '../support/client/engine-tab.ts'
+import { refused, unreachable } from '../support/client/fake-gateway.ts'
+import { testBrowser } from '../support/client/tabs.ts'
+import { aCaseRow } from '../support/records/builders.ts'
+import { aUser, pageListed } from '../support/records/events.ts'
 import {
   askedOf,
   idsOf,

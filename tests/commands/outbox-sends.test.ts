@@ -4,10 +4,10 @@ import * as messages from '../../contracts/messages.ts'
 import { answered as taken } from '../../src/bus/log/inbox.ts'
 import { $cursor } from '../../src/bus/log/intake.ts'
 import { createCommandEffect } from '../../src/commands/send.ts'
-import { aCaseRow } from '../support/builders.ts'
-import { pendingOf, startTab } from '../support/engine-tab.ts'
-import { caseEvent, pageListed } from '../support/events.ts'
-import { answered, refused, unreachable } from '../support/fake-gateway.ts'
+import { pendingOf, startTab } from '../support/client/engine-tab.ts'
+import { answered, refused, unreachable } from '../support/client/fake-gateway.ts'
+import { aCaseRow } from '../support/records/builders.ts'
+import { caseEvent, pageListed } from '../support/records/events.ts'
 import {
   arrivalsOf,
   askedOf,

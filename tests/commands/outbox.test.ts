@@ -4,11 +4,11 @@ import type { Step } from '../../src/bus/command/command.ts'
 import { $outboxState } from '../../src/commands/outbox.ts'
 import { createCommandEffect, createSaveEffect, type SaveOutcome } from '../../src/commands/send.ts'
 import { $user, sessionEnded } from '../../src/queries/following/session.ts'
-import { aCaseDetail } from '../support/builders.ts'
-import { pendingOf, startTab } from '../support/engine-tab.ts'
-import { aUser } from '../support/events.ts'
-import { answered, refused, unreachable } from '../support/fake-gateway.ts'
-import { settle } from '../support/timers.ts'
+import { pendingOf, startTab } from '../support/client/engine-tab.ts'
+import { answered, refused, unreachable } from '../support/client/fake-gateway.ts'
+import { settle } from '../support/client/timers.ts'
+import { aCaseDetail } from '../support/records/builders.ts'
+import { aUser } from '../support/records/events.ts'
 
 const loginFx = createCommandEffect('session.login')
 const noteFx = createCommandEffect('case.note.add')

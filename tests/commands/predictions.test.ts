@@ -13,11 +13,11 @@ import {
   $openCaseId,
   $pendingFields,
 } from '../../src/queries/cases/open-case.ts'
-import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { perform } from '../support/client.ts'
-import { aMail, aMailContent, aNote, aUser, caseEvent } from '../support/events.ts'
-import { answered, fakeGateway, gate, refused } from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
+import { perform } from '../support/client/client.ts'
+import { answered, fakeGateway, gate, refused } from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
+import { aMail, aMailContent, aNote, aUser, caseEvent } from '../support/records/events.ts'
 
 const id = '481516'
 const of = { case_id: id, version: 1 }

@@ -10,8 +10,9 @@ import { exportFx } from '../../src/commands/recording.ts'
 import { createCommandEffect } from '../../src/commands/send.ts'
 import { canonical, canonicalRedacted, record, replay } from '../../src/projections/replay.ts'
 import { createWorkspace, foldWorkspace, saveWorkspace } from '../../src/projections/workspace.ts'
-import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { perform } from '../support/client.ts'
+import { perform } from '../support/client/client.ts'
+import { officeEvents, officeScope, stillClock } from '../support/client/office.ts'
+import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
 import {
   allCases,
   aMail,
@@ -21,8 +22,7 @@ import {
   localEvent,
   MOMENT,
   minutesLater,
-} from '../support/events.ts'
-import { officeEvents, officeScope, stillClock } from '../support/office.ts'
+} from '../support/records/events.ts'
 
 const id = '481516'
 const before = officeEvents({

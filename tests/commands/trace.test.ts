@@ -16,12 +16,12 @@ import { executeFx } from '../../src/commands/execute.ts'
 import { $outboxState, outboxEnded } from '../../src/commands/outbox.ts'
 import { createCommandEffect, createSaveEffect } from '../../src/commands/send.ts'
 import { $arrivals, $commandTrace } from '../../src/commands/trace.ts'
-import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { perform } from '../support/client.ts'
-import { aUser, caseEvent, localEvent, MOMENT } from '../support/events.ts'
-import { answered, fakeGateway, gate, unreachable } from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
-import { aNoteCommand, USER } from '../support/outbox-desk.ts'
+import { perform } from '../support/client/client.ts'
+import { answered, fakeGateway, gate, unreachable } from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { aNoteCommand, USER } from '../support/client/outbox-desk.ts'
+import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
+import { aUser, caseEvent, localEvent, MOMENT } from '../support/records/events.ts'
 
 const addTagFx = createCommandEffect('case.tag.add')
 const loginFx = createCommandEffect('session.login')

@@ -11,9 +11,7 @@ import { createCommandEffect } from '../../src/commands/send.ts'
 import { type CommandEnded, commandEnded, undoFx } from '../../src/commands/undo.ts'
 import { createCaseSave, type Save } from '../../src/forms/case-save.ts'
 import type { Prediction, View } from '../../src/projections/view.ts'
-import { aCaseDetail } from '../support/builders.ts'
-import { perform } from '../support/client.ts'
-import { aUser, caseEvent, localEvent } from '../support/events.ts'
+import { perform } from '../support/client/client.ts'
 import {
   answered,
   asked,
@@ -21,10 +19,12 @@ import {
   gate,
   refused,
   unreachable,
-} from '../support/fake-gateway.ts'
-import { LOADED_AT, officeScope } from '../support/office.ts'
-import { settle } from '../support/timers.ts'
-import { commandOf } from './handler-desk.ts'
+} from '../support/client/fake-gateway.ts'
+import { LOADED_AT, officeScope } from '../support/client/office.ts'
+import { settle } from '../support/client/timers.ts'
+import { aCaseDetail } from '../support/records/builders.ts'
+import { aUser, caseEvent, localEvent } from '../support/records/events.ts'
+import { commandOf } from './handlers/handler-desk.ts'
 
 type Change = { field: string; from: unknown; to: unknown }
 type Fact = {

@@ -5,10 +5,10 @@ import { answered as taken } from '../../src/bus/log/inbox.ts'
 import type { Arrival } from '../../src/bus/log/log.ts'
 import { $outboxState } from '../../src/commands/outbox.ts'
 import { createCommandEffect } from '../../src/commands/send.ts'
-import { aCaseDetail } from '../support/builders.ts'
-import { startTab } from '../support/engine-tab.ts'
-import { caseEvent } from '../support/events.ts'
-import { answered, type FakeGateway } from '../support/fake-gateway.ts'
+import { startTab } from '../support/client/engine-tab.ts'
+import { answered, type FakeGateway } from '../support/client/fake-gateway.ts'
+import { aCaseDetail } from '../support/records/builders.ts'
+import { caseEvent } from '../support/records/events.ts'
 
 export const noteFx = createCommandEffect('case.note.add')
 

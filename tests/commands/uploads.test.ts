@@ -7,11 +7,11 @@ import type { Sent } from '../../src/bus/gateway/upload-registry.ts'
 import type { Outcome } from '../../src/bus/outcome.ts'
 import { createChooseEffect, createUpload, dropFilesFx } from '../../src/commands/uploads.ts'
 import { sessionEnded } from '../../src/projections/session-state.ts'
-import { perform } from '../support/client.ts'
-import { aUser } from '../support/events.ts'
-import { fakeGateway, gate } from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
-import { settle } from '../support/timers.ts'
+import { perform } from '../support/client/client.ts'
+import { fakeGateway, gate } from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { settle } from '../support/client/timers.ts'
+import { aUser } from '../support/records/events.ts'
 
 const seen: [string, string][] = []
 const chooseFx = createChooseEffect((name, bytes) => {

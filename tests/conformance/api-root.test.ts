@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { calls } from '../../contracts/api/calls.ts'
 import { createTransport, type Target } from '../../src/bus/gateway/transport.ts'
-import { openApi, type TestApi } from '../support/api.ts'
+import { openApi, type TestApi } from '../support/server/api.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
 import type { AuditAction } from '../../contracts/events/audit.ts'
-import { openApi, type TestApi } from '../support/api.ts'
-import { matrix } from './matrix.ts'
+import { openApi, type TestApi } from '../support/server/api.ts'
+import { matrix } from './matrix/matrix.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const without: readonly CallName[] = [
   'withdrawCommand',
   // Nothing counts before it is confirmed.
   'beginSecondFactor',
-  // They take a factor, or one that everybody has: `tests/server/second-factor*.test.ts`.
+  // They take a factor, or one that everybody has: `tests/server/access/second-factor*.test.ts`.
   'loginSecondFactor',
   'confirmSecondFactor',
   'renewRecoveryCodes',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NOTE_MAX_LENGTH } from '../../contracts/limits.ts'
-import { type Init, openApi, type TestApi } from '../support/api.ts'
-import type { Office } from '../support/api-office.ts'
+import { type Init, openApi, type TestApi } from '../support/server/api.ts'
+import type { Office } from '../support/server/api-office.ts'
 
 let api: TestApi
 let token: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '../../contracts/api/calls.ts'
 import { routes } from '../../server-mock/http/api.ts'
-import { openApi, type TestApi } from '../support/api.ts'
-import { addUserTo, rowOf } from '../support/user-office.ts'
+import { addUserTo, rowOf } from '../support/offices/user-office.ts'
+import { openApi, type TestApi } from '../support/server/api.ts'
 import {
   bodilessCalls,
   bodyCalls,

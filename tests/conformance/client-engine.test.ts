@@ -12,9 +12,9 @@ import { $workspace } from '../../src/projections/workspace-store.ts'
 import { $caseList, casesRequested } from '../../src/queries/cases/case-list.ts'
 import { $counts, countsRequested } from '../../src/queries/cases/counts.ts'
 import { $activities, $caseDetail, caseOpened } from '../../src/queries/cases/open-case.ts'
-import { type Client, openClient, perform, until } from '../support/client.ts'
-import { differences, oracle } from '../support/oracle.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { type Client, openClient, perform, until } from '../support/client/client.ts'
+import { differences, oracle } from '../support/proofs/oracle.ts'
+import { startServer, type TestServer } from '../support/server/server.ts'
 
 const createCaseFx = createCommandEffect('case.create')
 const addNoteFx = createCommandEffect('case.note.add')

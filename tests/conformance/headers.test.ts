@@ -4,7 +4,7 @@ import { createApp } from '../../server-mock/http/app.ts'
 import { fileHeaders } from '../../server-mock/http/files/file-headers.ts'
 import { createFilesOrigin } from '../../server-mock/http/files/files-origin.ts'
 import { securityHeaders } from '../../server-mock/http/security-headers.ts'
-import { openApi, type Reply, type TestApi } from '../support/api.ts'
+import { openApi, type Reply, type TestApi } from '../support/server/api.ts'
 
 let api: TestApi
 let token: string

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server-mock/db/schema/accounts.ts'
-import { PASSWORD } from '../support/api-office.ts'
-import { type LinkDesk, openLinkDesk } from '../support/link-desk.ts'
-import { askLinks } from './other-doors.ts'
+import { type LinkDesk, openLinkDesk } from '../support/offices/link-desk.ts'
+import { PASSWORD } from '../support/server/api-office.ts'
+import { askLinks } from './tenants/other-doors.ts'
 
 // The rows of mailed links in the token table; those of access and renew tokens stand in tokens.test.ts.
 

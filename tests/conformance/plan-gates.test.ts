@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
-import { openApi, type TestApi } from '../support/api.ts'
-import { beforeNextTransaction } from '../support/before-transaction.ts'
-import { onPostgres } from '../support/database.ts'
-import { mint } from '../support/tokens.ts'
+import { openApi, type TestApi } from '../support/server/api.ts'
+import { beforeNextTransaction } from '../support/server/before-transaction.ts'
+import { onPostgres } from '../support/server/database.ts'
+import { mint } from '../support/server/tokens.ts'
 import {
   addReminders,
   gates,

@@ -4,12 +4,12 @@ import type { Plan } from '../../contracts/model/accounts/user.ts'
 import { appUser, customer } from '../../server-mock/db/schema/accounts.ts'
 import { issueLink } from '../../server-mock/modules/access/links.ts'
 import { runScheduler } from '../../server-mock/modules/schedule/run-scheduler.ts'
-import type { TestApi } from '../support/api.ts'
-import { type Office, PASSWORD } from '../support/api-office.ts'
-import { addCaseIn } from '../support/case-in-state.ts'
-import { aBilling, addInvoiceTemplate, invoicing } from '../support/invoicing.ts'
-import { addFlow, addWaiting } from '../support/outgoing-office.ts'
-import { addUserTo, aUserForm } from '../support/user-office.ts'
+import { addCaseIn } from '../support/offices/case-in-state.ts'
+import { aBilling, addInvoiceTemplate, invoicing } from '../support/offices/invoicing.ts'
+import { addFlow, addWaiting } from '../support/offices/outgoing-office.ts'
+import { addUserTo, aUserForm } from '../support/offices/user-office.ts'
+import type { TestApi } from '../support/server/api.ts'
+import { type Office, PASSWORD } from '../support/server/api-office.ts'
 
 export const setPlan = ({ services }: TestApi, { id }: Office, plan: Plan) =>
   services.database.db.update(customer).set({ plan }).where(eq(customer.id, id))

@@ -17,13 +17,13 @@ import { caseTemplatesRequested } from '../../src/queries/set-up/case-templates.
 import { invoiceTemplatesRequested } from '../../src/queries/set-up/invoice-templates.ts'
 import { mailFlowsRequested } from '../../src/queries/set-up/mail-flows.ts'
 import { translationsRequested } from '../../src/queries/set-up/portal.ts'
-import { MORNING } from '../support/api-office.ts'
-import { aLogEntry } from '../support/builders.ts'
-import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
-import { type CaseParts, imageUse } from '../support/case-in-state.ts'
-import { type Client, openClient, perform, until } from '../support/client.ts'
-import { allCases } from '../support/events.ts'
-import { addWaiting } from '../support/outgoing-office.ts'
+import { type Client, openClient, perform, until } from '../support/client/client.ts'
+import { type CaseDesk, openCaseDesk } from '../support/offices/case-desk.ts'
+import { type CaseParts, imageUse } from '../support/offices/case-in-state.ts'
+import { addWaiting } from '../support/offices/outgoing-office.ts'
+import { aLogEntry } from '../support/records/builders.ts'
+import { allCases } from '../support/records/events.ts'
+import { MORNING } from '../support/server/api-office.ts'
 
 let desk: CaseDesk
 let client: Client

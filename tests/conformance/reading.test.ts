@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
-import { openApi, type TestApi } from '../support/api.ts'
-import { dumpOf } from '../support/dump.ts'
-import { matrix } from './matrix.ts'
+import { openApi, type TestApi } from '../support/server/api.ts'
+import { dumpOf } from '../support/server/dump.ts'
+import { matrix } from './matrix/matrix.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { AnyCall } from '../../contracts/api/call.ts'
 import { calls } from '../../contracts/api/calls.ts'
 import { plain } from '../../server-mock/calls/handler.ts'
 import { type ApiOptions, type Route, registerApi, routes } from '../../server-mock/http/api.ts'
-import { openApi, type TestApi } from '../support/api.ts'
-import { matrix } from './matrix.ts'
+import { openApi, type TestApi } from '../support/server/api.ts'
+import { matrix } from './matrix/matrix.ts'
 
 let api: TestApi
 beforeAll(async () => {

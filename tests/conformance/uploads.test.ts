@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportFx } from '../../src/commands/recording.ts'
 import { $hasPending, createCommandEffect } from '../../src/commands/send.ts'
 import { $caseDetail, caseOpened } from '../../src/queries/cases/open-case.ts'
-import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
-import { type Client, openClient, perform, until } from '../support/client.ts'
-import { aGif, aPdf, aPng, inBase64 } from '../support/files.ts'
+import { type Client, openClient, perform, until } from '../support/client/client.ts'
+import { aGif, aPdf, aPng, inBase64 } from '../support/files/files.ts'
+import { type CaseDesk, openCaseDesk } from '../support/offices/case-desk.ts'
 
 let desk: CaseDesk
 let client: Client

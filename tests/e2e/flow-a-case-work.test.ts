@@ -11,8 +11,8 @@ import {
   openFlowOffice,
   type QuietCase,
   rowOf,
-} from '../support/flows.ts'
-import { untilLive } from '../support/login.ts'
+} from '../support/browser/flows.ts'
+import { untilLive } from '../support/browser/login.ts'
 
 const NOTE = 'He called and asks for two weeks.'
 const TAG = 'two weeks'

@@ -9,7 +9,7 @@ import {
   hold,
   openFlowOffice,
   rowOf,
-} from '../support/flows.ts'
+} from '../support/browser/flows.ts'
 
 const HOST = 'fotohaus-lindner.example'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CaseDetail } from '../../contracts/model/cases/case.ts'
-import { openPage } from '../support/browser.ts'
+import { openPage } from '../support/browser/browser.ts'
 import {
   countOf,
   expectFaithful,
@@ -12,9 +12,9 @@ import {
   openBySearch,
   openFlowOffice,
   rowOf,
-} from '../support/flows.ts'
-import { type Arrived, type MailSink, startMailSink } from '../support/mail-sink.ts'
-import { findReadyCase, mailNumber, mailsOf, sendThrough } from '../support/working-day.ts'
+} from '../support/browser/flows.ts'
+import { findReadyCase, mailNumber, mailsOf, sendThrough } from '../support/browser/working-day.ts'
+import { type Arrived, type MailSink, startMailSink } from '../support/mail/mail-sink.ts'
 
 const REASON = '535 Authentication failed'
 const WARNING = 'failed to send automated email'

@@ -12,8 +12,8 @@ import {
   openFlowOffice,
   type QuietCase,
   rowOf,
-} from '../support/flows.ts'
-import { sendMailFile } from '../support/send-mail.ts'
+} from '../support/browser/flows.ts'
+import { sendMailFile } from '../support/mail/send-mail.ts'
 
 const SUBJECT = 'Our invoice of 2021'
 

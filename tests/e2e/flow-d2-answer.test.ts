@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CUSTOMER, expectFaithful, expectNoComplaints, rowOf } from '../support/flows.ts'
-import { sendMailFile } from '../support/send-mail.ts'
+import { CUSTOMER, expectFaithful, expectNoComplaints, rowOf } from '../support/browser/flows.ts'
 import {
   answered,
   type Desk,
@@ -9,7 +8,8 @@ import {
   mailNumber,
   openWorkingDay,
   type WorkingDay,
-} from '../support/working-day.ts'
+} from '../support/browser/working-day.ts'
+import { sendMailFile } from '../support/mail/send-mail.ts'
 
 const NAME = 'Clara Maria Voss'
 const ADDRESS = 'c.voss@kanzlei-voss.example'

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '../../contracts/rules/time/days.ts'
 import { formatMoney } from '../../src/ui/format.ts'
-import { downTo, pressOn, untilFocused, walkTo } from '../support/by-keyboard.ts'
-import { detailOf, expectFaithful, expectNoComplaints, rowOf } from '../support/flows.ts'
+import { downTo, pressOn, untilFocused, walkTo } from '../support/browser/by-keyboard.ts'
+import { detailOf, expectFaithful, expectNoComplaints, rowOf } from '../support/browser/flows.ts'
 import {
   countsOf,
   type Desk,
@@ -15,7 +15,7 @@ import {
   stateButtonsOf,
   stateIn,
   type WorkingDay,
-} from '../support/working-day.ts'
+} from '../support/browser/working-day.ts'
 
 const VIEWS = ['Cases', 'Active', 'Payment Processing', 'Paid']
 const FAILURE = 'The card was declined.'

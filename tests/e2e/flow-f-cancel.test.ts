@@ -12,8 +12,7 @@ import {
   hold,
   openBySearch,
   openFlowOffice,
-} from '../support/flows.ts'
-import { type MailSink, startMailSink } from '../support/mail-sink.ts'
+} from '../support/browser/flows.ts'
 import {
   activateCase,
   answered,
@@ -21,7 +20,8 @@ import {
   mailNumber,
   mailsOf,
   sendThrough,
-} from '../support/working-day.ts'
+} from '../support/browser/working-day.ts'
+import { type MailSink, startMailSink } from '../support/mail/mail-sink.ts'
 
 const NEVER_SENT = 'Nobody has been contacted yet. The case can be reset later.'
 const BLOCKED = "This case contains an active invoice and can't be cancelled."

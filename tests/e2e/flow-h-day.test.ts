@@ -9,8 +9,7 @@ import {
   expectReplays,
   exportLog,
   openBySearch,
-} from '../support/flows.ts'
-import { sendMailFile } from '../support/send-mail.ts'
+} from '../support/browser/flows.ts'
 import {
   activateCase,
   type Desk,
@@ -19,7 +18,8 @@ import {
   openWorkingDay,
   stateIn,
   type WorkingDay,
-} from '../support/working-day.ts'
+} from '../support/browser/working-day.ts'
+import { sendMailFile } from '../support/mail/send-mail.ts'
 import type { DayPage } from './flow-h-day.page.ts'
 
 declare const dayPage: DayPage

@@ -12,9 +12,9 @@ import {
   openBySearch,
   openFlowOffice,
   type QuietCase,
-} from '../support/flows.ts'
-import { accessFaults, textFaults } from '../support/look.ts'
-import { untilStill } from '../support/until-still.ts'
+} from '../support/browser/flows.ts'
+import { accessFaults, textFaults } from '../support/browser/look.ts'
+import { untilStill } from '../support/browser/until-still.ts'
 
 const NOTE = 'The inspector has to show this.'
 

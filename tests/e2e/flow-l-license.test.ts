@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { pressOn } from '../support/by-keyboard.ts'
-import { expectFaithful, expectNoComplaints, rowOf } from '../support/flows.ts'
+import { pressOn } from '../support/browser/by-keyboard.ts'
+import { expectFaithful, expectNoComplaints, rowOf } from '../support/browser/flows.ts'
 import {
   countsOf,
   type Desk,
@@ -12,7 +12,7 @@ import {
   stateButtonsOf,
   stateIn,
   type WorkingDay,
-} from '../support/working-day.ts'
+} from '../support/browser/working-day.ts'
 
 const VIEWS = ['Cases', 'Active', 'Valid License']
 

@@ -9,8 +9,7 @@ import {
   untilFocused,
   walkOnto,
   walkTo,
-} from '../support/by-keyboard.ts'
-import { aPng } from '../support/files.ts'
+} from '../support/browser/by-keyboard.ts'
 import {
   countOf,
   detailOf,
@@ -19,10 +18,11 @@ import {
   type FlowOffice,
   openBySearch,
   openFlowOffice,
-} from '../support/flows.ts'
-import { type MailSink, startMailSink } from '../support/mail-sink.ts'
-import { pdfLines } from '../support/pdf-text.ts'
-import { happenTo, mailNumber, sendThrough } from '../support/working-day.ts'
+} from '../support/browser/flows.ts'
+import { happenTo, mailNumber, sendThrough } from '../support/browser/working-day.ts'
+import { aPng } from '../support/files/files.ts'
+import { pdfLines } from '../support/files/pdf-text.ts'
+import { type MailSink, startMailSink } from '../support/mail/mail-sink.ts'
 
 const HOST = 'galerie-nordwind.example'
 const CONTACT = 'kontakt@galerie-nordwind.example'

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chooseFile, pressOn, pressOnto, typeInto } from '../support/by-keyboard.ts'
-import { aPdf, notTaken } from '../support/files.ts'
-import { expectFaithful, expectNoComplaints, hold } from '../support/flows.ts'
+import { chooseFile, pressOn, pressOnto, typeInto } from '../support/browser/by-keyboard.ts'
+import { expectFaithful, expectNoComplaints, hold } from '../support/browser/flows.ts'
 import {
   type Desk,
   expectBothSee,
@@ -10,7 +9,8 @@ import {
   stateButtonsOf,
   stateIn,
   type WorkingDay,
-} from '../support/working-day.ts'
+} from '../support/browser/working-day.ts'
+import { aPdf, notTaken } from '../support/files/files.ts'
 
 const UPLOADS = /\/upload_license$/
 

@@ -11,15 +11,15 @@ import {
   untilFocused,
   walkOnto,
   walkTo,
-} from '../support/by-keyboard.ts'
+} from '../support/browser/by-keyboard.ts'
 import {
   countOf,
   expectFaithful,
   expectNoComplaints,
   type FlowOffice,
   openFlowOffice,
-} from '../support/flows.ts'
-import { answered } from '../support/working-day.ts'
+} from '../support/browser/flows.ts'
+import { answered } from '../support/browser/working-day.ts'
 
 const TAG = 'spring sale'
 

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/protocol.ts'
-import { countRenewals, expireToken } from '../support/expired-token.ts'
-import { expectNoComplaints, type FlowOffice, openFlowOffice } from '../support/flows.ts'
-import { DEMO_PASSWORD, submitLogin, untilLive } from '../support/login.ts'
+import { countRenewals, expireToken } from '../support/browser/expired-token.ts'
+import { expectNoComplaints, type FlowOffice, openFlowOffice } from '../support/browser/flows.ts'
+import { DEMO_PASSWORD, submitLogin, untilLive } from '../support/browser/login.ts'
 
 const EMAIL = 'agent@enterprise.example'
 const THOUGHT = 'Half a thought of the morning'

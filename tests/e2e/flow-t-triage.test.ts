@@ -1,10 +1,10 @@
 /** A day's triage of 50 items, without a mouse, its numbers compared with the server's at each step. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CaseFilter } from '../../contracts/model/cases/query.ts'
-import { pressOn } from '../support/by-keyboard.ts'
-import { expectNoComplaints, type FlowOffice, openFlowOffice } from '../support/flows.ts'
-import { untilLive } from '../support/login.ts'
-import { answered } from '../support/working-day.ts'
+import { pressOn } from '../support/browser/by-keyboard.ts'
+import { expectNoComplaints, type FlowOffice, openFlowOffice } from '../support/browser/flows.ts'
+import { untilLive } from '../support/browser/login.ts'
+import { answered } from '../support/browser/working-day.ts'
 
 /** So many items at least; the demo's data are filled up with mails that somebody marked as unread. */
 const ITEMS = 50

@@ -10,7 +10,7 @@ import {
   openBySearch,
   openFlowOffice,
   type QuietCase,
-} from '../support/flows.ts'
+} from '../support/browser/flows.ts'
 
 const AGENT = 'Jonas Feld'
 const COLLEAGUE = 'Aino Salmela'

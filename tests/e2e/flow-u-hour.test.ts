@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Gateway } from '../../src/bus/gateway/call.ts'
-import { launchBrowser, type WatchedPage } from '../support/browser.ts'
-import { adminGateway } from '../support/flows.ts'
-import { openDesk } from '../support/login.ts'
-import { startSeeded } from '../support/seeded-folder.ts'
-import type { TestServer } from '../support/server.ts'
+import { launchBrowser, type WatchedPage } from '../support/browser/browser.ts'
+import { adminGateway } from '../support/browser/flows.ts'
+import { openDesk } from '../support/browser/login.ts'
+import { startSeeded } from '../support/server/seeded-folder.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 /** What an hour has room for. */
 const CASES = 30

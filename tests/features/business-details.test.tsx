@@ -6,7 +6,6 @@ import { messages } from '../../contracts/protocol.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { BusinessScreen } from '../../src/features/business/index.ts'
 import { sessionEnded } from '../../src/queries/following/session.ts'
-import { addressChanged, anAdmin, someDetails } from '../support/business.ts'
 import {
   answered,
   type FakeGateway,
@@ -14,9 +13,10 @@ import {
   gate,
   refused,
   unreachable,
-} from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
-import { show } from '../support/show.tsx'
+} from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { show } from '../support/dom/show.tsx'
+import { addressChanged, anAdmin, someDetails } from '../support/records/business.ts'
 
 afterEach(() => localStorage.clear())
 

@@ -6,7 +6,6 @@ import { $toasts } from '../../src/app/user/toasts.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { CreditsScreen } from '../../src/features/credits/index.ts'
 import { creditsRequested } from '../../src/queries/set-up/business.ts'
-import { anAdmin, businessEvent } from '../support/business.ts'
 import {
   answered,
   type FakeGateway,
@@ -14,9 +13,10 @@ import {
   gate,
   refused,
   unreachable,
-} from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
-import { show } from '../support/show.tsx'
+} from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { show } from '../support/dom/show.tsx'
+import { anAdmin, businessEvent } from '../support/records/business.ts'
 
 function serve(gateway: FakeGateway, initial: number) {
   const server = { amount: initial, seq: 1 }

@@ -7,11 +7,11 @@ import { messages } from '../../contracts/protocol.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { PaymentSetupScreen } from '../../src/features/payment-setup/index.ts'
 import { $onboarding, onboardingRequested } from '../../src/queries/set-up/business.ts'
-import { anAdmin, businessEvent } from '../support/business.ts'
-import { aUser } from '../support/events.ts'
-import { answered, fakeGateway, gate, unreachable } from '../support/fake-gateway.ts'
-import { officeScope, stillClock } from '../support/office.ts'
-import { show } from '../support/show.tsx'
+import { answered, fakeGateway, gate, unreachable } from '../support/client/fake-gateway.ts'
+import { officeScope, stillClock } from '../support/client/office.ts'
+import { show } from '../support/dom/show.tsx'
+import { anAdmin, businessEvent } from '../support/records/business.ts'
+import { aUser } from '../support/records/events.ts'
 
 const connected: ProviderStatus = { status: 'connected', onboarding_url: null }
 const pending: ProviderStatus = { status: 'pending', onboarding_url: 'https://connect.example/a1' }

@@ -6,11 +6,11 @@ import type { SecondFactor } from '../../contracts/model/accounts/second-factor.
 import { secondFactorRequested } from '../../src/actions/requests.ts'
 import { $commandTrace } from '../../src/commands/trace.ts'
 import { SecondFactorOnDemand } from '../../src/features/second-factor/index.ts'
-import { aUser } from '../support/events.ts'
-import { answered, fakeGateway, refused } from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
-import { requestsOf } from '../support/profile-desk.tsx'
-import { show } from '../support/show.tsx'
+import { answered, fakeGateway, refused } from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { requestsOf } from '../support/dom/profile-desk.tsx'
+import { show } from '../support/dom/show.tsx'
+import { aUser } from '../support/records/events.ts'
 
 beforeAll(
   async () => void (await import('../../src/features/second-factor/second-factor-dialog.tsx')),

@@ -4,10 +4,10 @@ import type { Plan } from '../../contracts/model/accounts/user.ts'
 import { UpgradePrompt } from '../../src/actions/upgrade/upgrade-prompt.tsx'
 import { SubscriptionScreen } from '../../src/features/subscription/index.ts'
 import { UpgradeDialog } from '../../src/features/upgrade/index.ts'
-import { anAdmin } from '../support/business.ts'
-import { answered, fakeGateway } from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
-import { show } from '../support/show.tsx'
+import { answered, fakeGateway } from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { show } from '../support/dom/show.tsx'
+import { anAdmin } from '../support/records/business.ts'
 
 function open(subscription: Plan) {
   const user = anAdmin({ subscription })

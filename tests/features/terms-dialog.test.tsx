@@ -8,12 +8,12 @@ import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { isKeptInOutbox } from '../../src/bus/outbox/entry.ts'
 import { TermsPrompt } from '../../src/features/terms/index.ts'
 import { casesRequested, listLoaded } from '../../src/queries/cases/case-list.ts'
-import { until } from '../support/client.ts'
-import { allCases, aUser, MOMENT } from '../support/events.ts'
-import { answered, fakeGateway, gate, unreachable } from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
-import { requestsOf } from '../support/profile-desk.tsx'
-import { show } from '../support/show.tsx'
+import { until } from '../support/client/client.ts'
+import { answered, fakeGateway, gate, unreachable } from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { requestsOf } from '../support/dom/profile-desk.tsx'
+import { show } from '../support/dom/show.tsx'
+import { allCases, aUser, MOMENT } from '../support/records/events.ts'
 
 beforeAll(() => import('../../src/features/terms/terms-dialog.tsx'))
 

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/protocol.ts'
-import { aCaseDetail } from '../support/builders.ts'
-import { doneBy, openDetail } from '../support/case-detail.tsx'
-import { COLLEAGUE, colleagueChanges, contactChange, stale } from '../support/colleague.ts'
-import { aMail } from '../support/events.ts'
+import { doneBy, openDetail } from '../support/dom/case-detail.tsx'
+import { COLLEAGUE, colleagueChanges, contactChange, stale } from '../support/dom/colleague.ts'
+import { aCaseDetail } from '../support/records/builders.ts'
+import { aMail } from '../support/records/events.ts'
 
 const contact = aCaseDetail({}).opponent_contact_details
 const city = contactChange('city', 'Münster', 'Greven')

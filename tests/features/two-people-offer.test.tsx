@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DetailChange } from '../../contracts/events/payloads.ts'
-import { COLLEAGUE, colleagueChanges, stale } from '../support/colleague.ts'
-import { dialog, field, openOffer, put, saveButton, saved } from '../support/offer-dialog.tsx'
+import { COLLEAGUE, colleagueChanges, stale } from '../support/dom/colleague.ts'
+import { dialog, field, openOffer, put, saveButton, saved } from '../support/dom/offer-dialog.tsx'
 
 const change = (field: string, from: unknown, to: unknown): DetailChange => ({ field, from, to })
 const currency = change('claim_details.currency', 'EUR', 'CHF')

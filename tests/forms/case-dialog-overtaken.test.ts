@@ -16,8 +16,8 @@ import {
   renamed,
   stale,
   told,
-} from '../commands/reminder-dialog.ts'
-import { localEvent } from '../support/events.ts'
+} from '../commands/handlers/reminder-dialog.ts'
+import { localEvent } from '../support/records/events.ts'
 
 describe('a save that somebody else was faster than', () => {
   async function refusedSave(dialog: Dialog, withAgain: boolean, body = stale(5, renamed)) {

@@ -17,9 +17,9 @@ import {
   renamed,
   retagged,
   told,
-} from '../commands/reminder-dialog.ts'
-import { caseEvent } from '../support/events.ts'
-import { officeScope } from '../support/office.ts'
+} from '../commands/handlers/reminder-dialog.ts'
+import { officeScope } from '../support/client/office.ts'
+import { caseEvent } from '../support/records/events.ts'
 
 describe('a dialog on a case', () => {
   test('tells nothing while nobody else does anything, and names the version it opened on', async () => {

@@ -6,7 +6,7 @@ import {
   typed,
   unsavedFields,
 } from '../../src/forms/records/editing.ts'
-import { memoryStorage } from '../support/client.ts'
+import { memoryStorage } from '../support/client/client.ts'
 import { ada, bob, forms, kept, openDesk } from './record-forms-desk.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))

@@ -3,7 +3,7 @@ import { allSettled, createEvent, createStore, type EventCallable, type Scope } 
 import { z } from '../../contracts/schema.ts'
 import type { Entry } from '../../src/forms/records/editing.ts'
 import { createRecordForms } from '../../src/forms/records/record-forms.ts'
-import { officeScope } from '../support/office.ts'
+import { officeScope } from '../support/client/office.ts'
 
 export type Form = { name: string; city: string }
 export type Record = Entry<Form>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../support/client.ts'
-import { officeScope } from '../support/office.ts'
+import { memoryStorage } from '../support/client/client.ts'
+import { officeScope } from '../support/client/office.ts'
 import { ada, bob, draft, forms, KEY, keep, kept, openDesk } from './record-forms-desk.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionEnded } from '../../src/projections/session-state.ts'
-import { memoryStorage } from '../support/client.ts'
+import { memoryStorage } from '../support/client/client.ts'
 import { ada, blank, bob, draft, forms, kept, openDesk, plainForms } from './record-forms-desk.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Step } from '../../src/bus/command/command.ts'
 import { executeFx } from '../../src/commands/execute.ts'
 import { createSaveEffect } from '../../src/commands/send.ts'
-import { aCaseDetail } from '../support/builders.ts'
-import { perform } from '../support/client.ts'
-import { aUser } from '../support/events.ts'
-import { answered, fakeGateway, refused } from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
+import { perform } from '../support/client/client.ts'
+import { answered, fakeGateway, refused } from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { aCaseDetail } from '../support/records/builders.ts'
+import { aUser } from '../support/records/events.ts'
 
 const saveFx = createSaveEffect()
 const of = { case_id: '481516', version: 7 }

@@ -3,12 +3,12 @@ import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { refused } from '../../src/bus/outcome.ts'
 import { createCommandEffect, createSaveEffect } from '../../src/commands/send.ts'
-import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { aUser, caseEvent } from '../support/events.ts'
-import { answered, fakeGateway } from '../support/fake-gateway.ts'
-import { openInspector, overChannel, panel, rowOf, types } from '../support/inspector-desk.tsx'
-import { closedClipboards } from '../support/no-clipboard.ts'
-import { officeScope } from '../support/office.ts'
+import { answered, fakeGateway } from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { openInspector, overChannel, panel, rowOf, types } from '../support/dom/inspector-desk.tsx'
+import { closedClipboards } from '../support/dom/no-clipboard.ts'
+import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
+import { aUser, caseEvent } from '../support/records/events.ts'
 
 const addTagFx = createCommandEffect('case.tag.add')
 const saveFx = createSaveEffect()

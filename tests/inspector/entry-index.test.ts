@@ -7,7 +7,7 @@ import {
   isWhole,
   SLICE,
 } from '../../src/inspector/entries/entry-index.ts'
-import { localEvent, MOMENT } from '../support/events.ts'
+import { localEvent, MOMENT } from '../support/records/events.ts'
 
 const day = localEvent('day.changed', { day: '2026-11-20' })
 const long = accept(startLog(null), [

@@ -8,8 +8,7 @@ import { exportFx } from '../../src/commands/recording.ts'
 import { $commandTrace } from '../../src/commands/trace.ts'
 import { canonical } from '../../src/projections/replay.ts'
 import { $workspace } from '../../src/projections/workspace-store.ts'
-import { aCaseRow } from '../support/builders.ts'
-import { aUser, caseEvent } from '../support/events.ts'
+import { officeScope } from '../support/client/office.ts'
 import {
   openInspector,
   overChannel,
@@ -17,8 +16,9 @@ import {
   rowOf,
   rows,
   types,
-} from '../support/inspector-desk.tsx'
-import { officeScope } from '../support/office.ts'
+} from '../support/dom/inspector-desk.tsx'
+import { aCaseRow } from '../support/records/builders.ts'
+import { aUser, caseEvent } from '../support/records/events.ts'
 
 async function openDesk(user: SessionUser = aUser()) {
   const scope = officeScope({ rows: [aCaseRow({})], user })

@@ -11,8 +11,8 @@ import {
   startFiltering,
 } from '../../src/inspector/filter/filtering.ts'
 import { type Filter, matcherOf, noFilter } from '../../src/inspector/filter/match.ts'
-import { aCaseDetail } from '../support/builders.ts'
-import { aNote, caseEvent, localEvent, MOMENT } from '../support/events.ts'
+import { aCaseDetail } from '../support/records/builders.ts'
+import { aNote, caseEvent, localEvent, MOMENT } from '../support/records/events.ts'
 
 const command = (id: string, parts: Partial<TracedCommand> = {}): TracedCommand => ({
   id,

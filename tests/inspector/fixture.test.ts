@@ -10,9 +10,9 @@ import { readRecording } from '../../src/bus/recording/recording.ts'
 import { fixtureName, fixtureOf, patchOf, testText } from '../../src/inspector/export/fixture.ts'
 import { canonical, replay } from '../../src/projections/replay.ts'
 import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
-import { aCaseRow } from '../support/builders.ts'
-import { aNote, caseEvent, MOMENT } from '../support/events.ts'
-import { officeEvents } from '../support/office.ts'
+import { officeEvents } from '../support/client/office.ts'
+import { aCaseRow } from '../support/records/builders.ts'
+import { aNote, caseEvent, MOMENT } from '../support/records/events.ts'
 
 const run = promisify(execFile)
 const events = [

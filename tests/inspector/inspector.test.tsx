@@ -2,8 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { $log } from '../../src/bus/log/intake.ts'
-import { aCaseRow } from '../support/builders.ts'
-import { caseEvent } from '../support/events.ts'
+import { officeScope } from '../support/client/office.ts'
 import {
   byAnswer,
   openInspector,
@@ -12,8 +11,9 @@ import {
   rowOf,
   rows,
   types,
-} from '../support/inspector-desk.tsx'
-import { officeScope } from '../support/office.ts'
+} from '../support/dom/inspector-desk.tsx'
+import { aCaseRow } from '../support/records/builders.ts'
+import { caseEvent } from '../support/records/events.ts'
 
 const start = ['case-page.listed', 'day.changed', 'session.started']
 

@@ -16,9 +16,9 @@ import {
   type Workspace,
 } from '../../src/projections/workspace.ts'
 import { countsOf, crowd, mixedEvents } from '../bench/crowd.ts'
-import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { aNote, caseEvent } from '../support/events.ts'
-import { officeEvents } from '../support/office.ts'
+import { officeEvents } from '../support/client/office.ts'
+import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
+import { aNote, caseEvent } from '../support/records/events.ts'
 
 /** A clock that is over at every look, so that every pause is taken. */
 const hurried = () => {

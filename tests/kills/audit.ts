@@ -1,7 +1,7 @@
 /** What must hold in the database whenever nothing is under way. */
 import { readdirSync } from 'node:fs'
 import { z } from '../../contracts/schema.ts'
-import { uploaded } from './claims.ts'
+import { uploaded } from './acts/claims.ts'
 import { FIRST_REMINDED } from './seed.ts'
 import type { Victim } from './victim.ts'
 

@@ -1,8 +1,8 @@
 /** One server that is killed again and again while it works, and what is left of its word. */
 import { z } from '../../contracts/schema.ts'
+import { type Data, type Office, openOffice } from './acts/office.ts'
 import { audit, filesLeftIn } from './audit.ts'
 import { armingOf, type Death, dieAtStart, dieAtWork, isAtStart, nameOf } from './deaths.ts'
-import { type Data, type Office, openOffice } from './office.ts'
 import { nothingYet, type Outcome } from './outcome.ts'
 import { CUSTOMER, newTerms, remindersFallDue, tallyFills } from './seed.ts'
 import { startVictim, type Victim } from './victim.ts'

@@ -1,5 +1,5 @@
 /** How each life of the server ends. */
-import type { Dice } from '../support/proof.ts'
+import type { Dice } from '../support/proofs/proof.ts'
 import { type Point, type SmtpStep, seldom, smtpSteps } from './points.ts'
 import type { Sink } from './sink.ts'
 import type { Arming, Victim } from './victim.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ensurePostgres, startPostgres } from '../../tools/lib/postgres.mjs'
-import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proof.ts'
+import { isFullProof, proofSeed, reportProof, throwDice } from '../support/proofs/proof.ts'
 import { runCampaign } from './campaign.ts'
 import { drawDeaths, drawFirstDeaths } from './deaths.ts'
 import { runFirstStarts } from './first-start.ts'

@@ -1,8 +1,8 @@
 /** A case as it is before an act, and what acts are made of. */
 import { CaseState } from '../../contracts/model/cases/case.ts'
 import { z } from '../../contracts/schema.ts'
-import type { Dice } from '../support/proof.ts'
-import type { Desk, Request, Session } from './desk.ts'
+import type { Dice } from '../support/proofs/proof.ts'
+import type { Desk, Request, Session } from './acts/desk.ts'
 
 /** The case as it is before the act. */
 export const Seen = z.object({

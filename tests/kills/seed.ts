@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openDatabase } from '../../server-mock/db/database.ts'
 import type { DatabasePool } from '../../server-mock/db/database-pool.ts'
-import { invoiceTexts, templateOf } from '../support/invoicing.ts'
-import { startServer } from '../support/server.ts'
+import { invoiceTexts, templateOf } from '../support/offices/invoicing.ts'
+import { startServer } from '../support/server/server.ts'
 
 /** The demo's ENTERPRISE customer. */
 export const CUSTOMER = 'halden-roth'

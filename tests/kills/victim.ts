@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from '../../contracts/schema.ts'
 import { bundleServer } from '../../tools/lib/server-bundle.mjs'
-import { shortLife } from '../support/server.ts'
-import { type FromParent, ToParent } from './messages.ts'
+import { shortLife } from '../support/server/server.ts'
+import { type FromParent, ToParent } from './acts/messages.ts'
 import { meterOf } from './pace.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

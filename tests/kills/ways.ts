@@ -2,9 +2,9 @@
  * What leads to the places that little passes, so that a server which shall die there comes by in time. Of each list
  * the first that can be done is done, until it is dead.
  */
-import type { acts } from './acts.ts'
-import type { administration } from './administration.ts'
-import type { orders } from './orders.ts'
+import type { acts } from './acts/acts.ts'
+import type { administration } from './acts/administration.ts'
+import type { orders } from './acts/orders.ts'
 
 export type Ways = {
   onCases?: readonly (keyof typeof acts)[]

@@ -6,8 +6,8 @@ import { readLog } from '../../src/inspector/import/read-log.ts'
 import { readWorkspace } from '../../src/projections/workspace.ts'
 import { saveWorkspace } from '../../src/projections/workspace.ts'
 import { record, replay } from '../../src/projections/replay.ts'
-import { type LineBreak, type Line, lineBreakers, lineBreaks, linesOf, textOf } from '../support/broken-lines.ts'
-import { type Dice, proofSeed, reportProof, throwDice, timesOf } from '../support/proof.ts'
+import { type LineBreak, type Line, lineBreakers, lineBreaks, linesOf, textOf } from '../support/proofs/broken-lines.ts'
+import { type Dice, proofSeed, reportProof, throwDice, timesOf } from '../support/proofs/proof.ts'
 
 const folder = new URL('./', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')

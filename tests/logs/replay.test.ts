@@ -6,11 +6,11 @@ import { upcasters } from '../../contracts/events/upcasters.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
 import { readRecording } from '../../src/bus/recording/recording.ts'
 import { canonical, replay } from '../../src/projections/replay.ts'
-import { notTold } from '../support/not-told.ts'
+import { notTold } from '../support/proofs/not-told.ts'
 
 /**
  * Recordings of real sessions, each with the state that its client had at the end. Those of the flows are
- * the browser's own exports, written anew by RECORD_FLOWS=1 (tests/support/flows.ts).
+ * the browser's own exports, written anew by RECORD_FLOWS=1 (tests/support/browser/flows.ts).
  */
 const folder = new URL('./', import.meta.url)
 const names = readdirSync(folder)

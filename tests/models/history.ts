@@ -4,8 +4,8 @@ import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { CaseState } from '../../contracts/model/cases/case.ts'
 import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import { createWorkspace, foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
-import { allCases, localEvent, MOMENT, sessionStarted } from '../support/events.ts'
-import { type Change, pretendServer } from '../support/pretend-server.ts'
+import { type Change, pretendServer } from '../support/client/pretend-server.ts'
+import { allCases, localEvent, MOMENT, sessionStarted } from '../support/records/events.ts'
 
 export const CASES = 4
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { z } from '../../contracts/schema.ts'
-import { isFullProof, proofSeed, reportProof } from '../support/proof.ts'
+import { isFullProof, proofSeed, reportProof } from '../support/proofs/proof.ts'
 
 /** Failures that were found once, by model; new ones are added by hand, with the line that is printed. */
 const Kept = z.record(z.string(), z.array(z.object({ seed: z.int(), path: z.string() })))

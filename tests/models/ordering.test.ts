@@ -11,9 +11,9 @@ import { $realtime } from '../../src/bus/realtime/realtime.ts'
 import { canonical } from '../../src/projections/replay.ts'
 import { $workspace } from '../../src/projections/workspace-store.ts'
 import { appStarted } from '../../src/queries/following/session.ts'
-import { aUser, caseEvent, MOMENT } from '../support/events.ts'
-import { fakeChannel } from '../support/fake-channel.ts'
-import { answered, fakeGateway, unreachable } from '../support/fake-gateway.ts'
+import { fakeChannel } from '../support/client/fake-channel.ts'
+import { answered, fakeGateway, unreachable } from '../support/client/fake-gateway.ts'
+import { aUser, caseEvent, MOMENT } from '../support/records/events.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
 
 /**

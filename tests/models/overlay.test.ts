@@ -19,8 +19,8 @@ import {
   saveWorkspace,
   type Workspace,
 } from '../../src/projections/workspace.ts'
-import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { aNote, caseEvent, localEvent, MOMENT, minutesLater } from '../support/events.ts'
+import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
+import { aNote, caseEvent, localEvent, MOMENT, minutesLater } from '../support/records/events.ts'
 import { startPlay } from './history.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
 

@@ -10,7 +10,7 @@ import {
   saveWorkspace,
   type Workspace,
 } from '../../src/projections/workspace.ts'
-import { MOMENT } from '../support/events.ts'
+import { MOMENT } from '../support/records/events.ts'
 import { queries, type Server, startPlay } from './history.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
 import { asks, historyOf, type Step, stepWith } from './steps.ts'

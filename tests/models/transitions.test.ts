@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CaseState } from '../../contracts/model/cases/case.ts'
 import { caseRow } from '../../server-mock/db/schema/cases.ts'
-import { openApi, type TestApi } from '../support/api.ts'
-import { addCaseIn } from '../support/case-in-state.ts'
+import { addCaseIn } from '../support/offices/case-in-state.ts'
+import { openApi, type TestApi } from '../support/server/api.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
 
 /**

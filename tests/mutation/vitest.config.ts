@@ -26,7 +26,7 @@ export default defineConfig({
     ),
     // The one feeds 720,000 events, the other starts a server: no tests of a single line.
     exclude: ['tests/projections/soak.test.ts', 'tests/models/transitions.test.ts'],
-    setupFiles: ['./tests/support/guard.setup.ts'],
+    setupFiles: ['./tests/support/setup/guard.setup.ts'],
     // What a mutant keeps waiting for ever is to cost little.
     testTimeout: 2_500,
     // Of a red test only the colour counts: the difference of two whole states takes seconds to draw.

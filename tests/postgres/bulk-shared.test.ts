@@ -7,18 +7,18 @@ import { z } from '../../contracts/schema.ts'
 import { runBulks } from '../../server-mock/modules/case-bulk/run.ts'
 import { startBulkRunner } from '../../server-mock/modules/case-bulk/start-runner.ts'
 import { keepAsDemo } from '../bench/server/memory.ts'
-import { addCaseIn } from '../support/case-in-state.ts'
-import { freshUrl } from '../support/database.ts'
-import { addStoredInvoice } from '../support/invoicing.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { addCaseIn } from '../support/offices/case-in-state.ts'
+import { addStoredInvoice } from '../support/offices/invoicing.ts'
+import { freshUrl } from '../support/server/database.ts'
+import { startServer, type TestServer } from '../support/server/server.ts'
 import {
   addTestOffice,
   joinAt,
   office,
   openProcess,
   type ServerProcess,
-} from '../support/server-process.ts'
-import { aConfig } from '../support/services.ts'
+} from '../support/server/server-process.ts'
+import { aConfig } from '../support/server/services.ts'
 
 const CASES = 300
 

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshUrl } from '../support/database.ts'
-import { dumpOf } from '../support/dump.ts'
+import { freshUrl } from '../support/server/database.ts'
+import { dumpOf } from '../support/server/dump.ts'
 import {
   addTestOffice,
   office,
   openProcess,
   type ServerProcess,
-} from '../support/server-process.ts'
+} from '../support/server/server-process.ts'
 
 /** Statements wait for a lock for so long. */
 const LOCK_MS = 10_000

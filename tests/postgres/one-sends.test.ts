@@ -5,16 +5,16 @@ import { claim, settleAbandoned } from '../../server-mock/modules/outgoing-mail/
 import { UNKNOWN } from '../../server-mock/modules/outgoing-mail/outbox-row.ts'
 import { startOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import { startScheduler } from '../../server-mock/outside/scheduler/start-scheduler.ts'
-import { addCaseIn } from '../support/case-in-state.ts'
-import { freshUrl } from '../support/database.ts'
-import { addFlow, addWaiting } from '../support/outgoing-office.ts'
-import { startQuickSink } from '../support/quick-sink.ts'
+import { startQuickSink } from '../support/mail/quick-sink.ts'
+import { addCaseIn } from '../support/offices/case-in-state.ts'
+import { addFlow, addWaiting } from '../support/offices/outgoing-office.ts'
+import { freshUrl } from '../support/server/database.ts'
 import {
   addTestOffice,
   office,
   openProcess,
   type ServerProcess,
-} from '../support/server-process.ts'
+} from '../support/server/server-process.ts'
 
 let url = ''
 let drop: () => Promise<void>

@@ -8,7 +8,7 @@ import {
   office,
   openProcess,
   type ServerProcess,
-} from '../support/server-process.ts'
+} from '../support/server/server-process.ts'
 
 const RESTARTS = 50
 const WRITERS = 8

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LoginAnswer } from '../../contracts/model/accounts/user.ts'
 import { z } from '../../contracts/schema.ts'
 import { DEMO_PASSWORD } from '../../server-mock/seed/accounts.ts'
-import { freshUrl } from '../support/database.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { freshUrl } from '../support/server/database.ts'
+import { startServer, type TestServer } from '../support/server/server.ts'
 
 let drop: () => Promise<void>
 let servers: TestServer[]

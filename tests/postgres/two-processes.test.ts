@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eventsSince } from '../../server-mock/events/read.ts'
 import { openForOperator } from '../../server-mock/operator/open.ts'
 import { runOperator } from '../../server-mock/operator/run.ts'
-import { freshUrl } from '../support/database.ts'
+import { freshUrl } from '../support/server/database.ts'
 import {
   addTestOffice,
   office,
   openProcess,
   type ServerProcess,
-} from '../support/server-process.ts'
+} from '../support/server/server-process.ts'
 
 let drop: () => Promise<void>
 let url: string

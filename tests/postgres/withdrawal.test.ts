@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshUrl } from '../support/database.ts'
+import { freshUrl } from '../support/server/database.ts'
 import {
   addTestOffice,
   office,
   openProcess,
   type ServerProcess,
-} from '../support/server-process.ts'
+} from '../support/server/server-process.ts'
 
 let here: ServerProcess
 let there: ServerProcess

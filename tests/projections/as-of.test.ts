@@ -13,8 +13,8 @@ import {
   saveWorkspace,
   type Workspace,
 } from '../../src/projections/workspace.ts'
-import { allCases, localEvent, MOMENT, sessionStarted } from '../support/events.ts'
-import { type Change, pretendServer } from '../support/pretend-server.ts'
+import { type Change, pretendServer } from '../support/client/pretend-server.ts'
+import { allCases, localEvent, MOMENT, sessionStarted } from '../support/records/events.ts'
 
 const active: CaseQuery = { ...allCases, filter: { state: 'ACTIVE' } }
 const unread: CaseQuery = { ...allCases, filter: { unread_emails: true } }

@@ -1,8 +1,8 @@
 /** What was read while events came that it does not know of. */
 import { describe, expect, test } from 'vitest'
 import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
-import { aCaseDetail } from '../support/builders.ts'
-import { aNote, caseEvent, localEvent, MOMENT } from '../support/events.ts'
+import { aCaseDetail } from '../support/records/builders.ts'
+import { aNote, caseEvent, localEvent, MOMENT } from '../support/records/events.ts'
 import {
   cancelled,
   counted,

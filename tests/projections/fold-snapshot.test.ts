@@ -12,7 +12,7 @@ import {
   saveWorkspace,
   type Workspace,
 } from '../../src/projections/workspace.ts'
-import { caseEvent, localEvent } from '../support/events.ts'
+import { caseEvent, localEvent } from '../support/records/events.ts'
 import {
   active,
   cancelled,

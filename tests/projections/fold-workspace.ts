@@ -8,9 +8,9 @@ import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import type { EmailItem } from '../../contracts/model/mail/email.ts'
 import type { MailTemplate } from '../../contracts/model/mail/mail-template.ts'
 import { createWorkspace, foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
-import { aCaseDetail, aCaseRow } from '../support/builders.ts'
-import { someDetails } from '../support/business.ts'
-import { aFullTemplate } from '../support/case-templates.ts'
+import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
+import { someDetails } from '../support/records/business.ts'
+import { aFullTemplate } from '../support/records/case-templates.ts'
 import {
   allCases,
   aMail,
@@ -21,10 +21,10 @@ import {
   MOMENT,
   pageListed,
   sessionStarted,
-} from '../support/events.ts'
-import { anInvoiceTemplate } from '../support/invoice-templates.ts'
-import { emptySetup } from '../support/mail-setups.ts'
-import { aManagedUser, ownEntry } from '../support/users.ts'
+} from '../support/records/events.ts'
+import { anInvoiceTemplate } from '../support/records/invoice-templates.ts'
+import { emptySetup } from '../support/records/mail-setups.ts'
+import { aManagedUser, ownEntry } from '../support/records/users.ts'
 
 export const active: CaseQuery = { ...allCases, filter: { state: 'ACTIVE' } }
 export const unread: CaseQuery = { ...allCases, filter: { unread_emails: true } }

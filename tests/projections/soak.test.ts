@@ -14,7 +14,7 @@ import { caseOpened } from '../../src/queries/cases/open-case.ts'
 import '../../src/queries/following/last-minute.ts'
 import '../../src/queries/following/session.ts'
 import { countsOf, crowd, mixedEvents } from '../bench/crowd.ts'
-import { officeEvents, stillClock } from '../support/office.ts'
+import { officeEvents, stillClock } from '../support/client/office.ts'
 
 const isFull = process.env.PROVE === 'full'
 const CASES = 2_000

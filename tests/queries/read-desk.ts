@@ -1,8 +1,9 @@
 /** An office whose server lists three cases on two pages. */
-import { aCaseRow } from '../support/builders.ts'
-import { aUser } from '../support/events.ts'
-import { answered, fakeGateway } from '../support/fake-gateway.ts'
-import { officeScope } from '../support/office.ts'
+
+import { answered, fakeGateway } from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { aCaseRow } from '../support/records/builders.ts'
+import { aUser } from '../support/records/events.ts'
 
 /** The office, its server, and how the server answers with a page. */
 export function setUp() {

@@ -1,8 +1,8 @@
 /** One check over one server, part by part, so that whoever has heard enough leaves. */
 import { startRealtime } from '../../server-mock/realtime/socket.ts'
 import type { Part } from '../conformance/part.ts'
-import { openApi, type TestApi } from '../support/api.ts'
-import { inTime } from '../support/in-time.ts'
+import { inTime } from '../support/proofs/in-time.ts'
+import { openApi, type TestApi } from '../support/server/api.ts'
 import { type CheckName, checks, inAnyOrder } from './checks.ts'
 
 export type Answer = { part: string; red: string[] }

@@ -1,10 +1,7 @@
 /** Everything that the authorisation tests ask, in parts, each by its name. */
 import { serverEvents } from '../../contracts/events/definitions.ts'
-import { taint } from '../conformance/canaries.ts'
-import { walk } from '../conformance/canary-walk.ts'
-import { askMatrix, callNames } from '../conformance/matrix-cells.ts'
-import { askFiles, askLinks, askTokens } from '../conformance/other-doors.ts'
-import { overtaken } from '../conformance/overtaken.ts'
+import { askMatrix, callNames } from '../conformance/matrix/matrix-cells.ts'
+import { workParts } from '../conformance/once/same-work.ts'
 import type { Part } from '../conformance/part.ts'
 import {
   addReminders,
@@ -14,17 +11,20 @@ import {
   sentUnder,
   setPlan,
 } from '../conformance/plan-gates.ts'
-import { workParts } from '../conformance/same-work.ts'
-import { tellEverything } from '../conformance/sockets.ts'
-import { strayParts } from '../conformance/strays.ts'
-import { mailStrayParts } from '../conformance/strays-of-mail.ts'
-import { outsideStrayParts } from '../conformance/strays-outside.ts'
-import { A_SECOND, causes, outlasts } from '../conformance/token-life.ts'
-import { transplantParts } from '../conformance/transplants.ts'
-import type { TestApi } from '../support/api.ts'
-import { handshakeOf, listen, refusalOf } from '../support/listeners.ts'
-import { mint } from '../support/tokens.ts'
-import { addUserTo } from '../support/user-office.ts'
+import { overtaken } from '../conformance/racing/overtaken.ts'
+import { taint } from '../conformance/tenants/canaries.ts'
+import { walk } from '../conformance/tenants/canary-walk.ts'
+import { askFiles, askLinks, askTokens } from '../conformance/tenants/other-doors.ts'
+import { strayParts } from '../conformance/tenants/strays.ts'
+import { mailStrayParts } from '../conformance/tenants/strays-of-mail.ts'
+import { outsideStrayParts } from '../conformance/tenants/strays-outside.ts'
+import { A_SECOND, causes, outlasts } from '../conformance/tenants/token-life.ts'
+import { transplantParts } from '../conformance/tenants/transplants.ts'
+import { tellEverything } from '../conformance/told/sockets.ts'
+import { addUserTo } from '../support/offices/user-office.ts'
+import type { TestApi } from '../support/server/api.ts'
+import { handshakeOf, listen, refusalOf } from '../support/server/listeners.ts'
+import { mint } from '../support/server/tokens.ts'
 import type { Switch } from './switches.ts'
 
 export type Check = (api: TestApi) => Promise<Part[]>

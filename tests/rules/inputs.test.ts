@@ -17,7 +17,7 @@ import {
 } from '../../contracts/rules/cases/reminders.ts'
 import { sameTag } from '../../contracts/rules/cases/same-tag.ts'
 import { addDays, dayOf, localDay } from '../../contracts/rules/time/days.ts'
-import { aCaseRow } from '../support/builders.ts'
+import { aCaseRow } from '../support/records/builders.ts'
 
 describe('domains', () => {
   it.each(['example.com', 'münchen.example', 'a-b.co.uk', 'xn--mnchen-3ya.de', '1a.example'])(

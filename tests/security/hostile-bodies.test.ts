@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createJsonReader } from '../../server-mock/http/json/json-thread.ts'
 import { readJson } from '../../server-mock/http/json/read-json.ts'
 import { MOST_DEPTH, MOST_VALUES } from '../../server-mock/http/json/shape.ts'
-import { openApi, type TestApi } from '../support/api.ts'
+import { openApi, type TestApi } from '../support/server/api.ts'
 
 const MB = 1024 * 1024
 

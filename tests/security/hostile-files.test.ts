@@ -1,10 +1,10 @@
 /** Files that ask for gigabytes of whoever opens them, sent by every call that takes files. */
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CaseDesk, openCaseDesk } from '../support/case-desk.ts'
-import { imageUse } from '../support/case-in-state.ts'
-import { dumpOf } from '../support/dump.ts'
-import { aPng, inBase64, licenseForm } from '../support/files.ts'
+import { aPng, inBase64, licenseForm } from '../support/files/files.ts'
+import { type CaseDesk, openCaseDesk } from '../support/offices/case-desk.ts'
+import { imageUse } from '../support/offices/case-in-state.ts'
+import { dumpOf } from '../support/server/dump.ts'
 
 let desk: CaseDesk
 beforeAll(async () => {

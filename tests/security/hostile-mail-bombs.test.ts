@@ -7,10 +7,10 @@ import { z } from '../../contracts/schema.ts'
 import { createMailParser } from '../../server-mock/mail-parsing/mail-parser.ts'
 import { UNREADABLE } from '../../server-mock/mail-parsing/mail-types.ts'
 import { fileMail, sharedParser } from '../../server-mock/modules/inbound-mail/file-mail.ts'
-import { hostileHtml } from '../support/hostile-html.ts'
-import { complaintsAbout } from '../support/html-checker.ts'
-import { eml, type MailOffice, openMailOffice } from '../support/mail-office.ts'
-import { isFullProof } from '../support/proof.ts'
+import { hostileHtml } from '../support/hostile/hostile-html.ts'
+import { complaintsAbout } from '../support/hostile/html-checker.ts'
+import { eml, type MailOffice, openMailOffice } from '../support/offices/mail-office.ts'
+import { isFullProof } from '../support/proofs/proof.ts'
 
 let office: MailOffice
 

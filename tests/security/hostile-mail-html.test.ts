@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { htmlAsText } from '../../server-mock/text/html-as-text.ts'
 import { sanitiseHtml } from '../../server-mock/text/sanitise-html.ts'
 import { textAsHtml } from '../../server-mock/text/text-as-html.ts'
-import { hostileHtml } from '../support/hostile-html.ts'
-import { complaintsAbout } from '../support/html-checker.ts'
+import { hostileHtml } from '../support/hostile/hostile-html.ts'
+import { complaintsAbout } from '../support/hostile/html-checker.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contracts/api/calls.ts'
 import { refuseFor } from '../../server-mock/calls/throttle.ts'
 import { weightOf } from '../../server-mock/http/pace.ts'
-import { openApi, type TestApi } from '../support/api.ts'
-import type { UserName } from '../support/api-office.ts'
+import { openApi, type TestApi } from '../support/server/api.ts'
+import type { UserName } from '../support/server/api-office.ts'
 
 const PER_SECOND = 2
 const AT_ONCE = 20

@@ -9,9 +9,9 @@ import { createMailParser } from '../../server-mock/mail-parsing/mail-parser.ts'
 import { sharedParser } from '../../server-mock/modules/inbound-mail/file-mail.ts'
 import { type MailInLimits, startMailIn } from '../../server-mock/outside/mail-in/start-mail-in.ts'
 import { startRealtime } from '../../server-mock/realtime/socket.ts'
-import { openApi } from '../support/api.ts'
-import { type MailOffice, openMailOffice } from '../support/mail-office.ts'
-import { openDialogue } from '../support/smtp-dialogue.ts'
+import { openDialogue } from '../support/mail/smtp-dialogue.ts'
+import { type MailOffice, openMailOffice } from '../support/offices/mail-office.ts'
+import { openApi } from '../support/server/api.ts'
 
 let office: MailOffice
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Failure, failureText } from './campaign.ts'
-import { complaint } from './complaint.ts'
-import type { Plan, Step } from './plan.ts'
+import { complaint } from './people/complaint.ts'
+import type { Plan, Step } from './people/plan.ts'
 
 const aStep: Step = { act: 'note', by: 1, on: 0, value: 7, after: 20, net: null }
 const plan: Plan = {

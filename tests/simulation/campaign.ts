@@ -2,14 +2,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { z } from '../../contracts/schema.ts'
-import { reportProof } from '../support/proof.ts'
-import { simulated } from './commands-given.ts'
-import { added, faultKinds, netFaults, noTally, type Tally } from './faults.ts'
+import { reportProof } from '../support/proofs/proof.ts'
 import { runHistory, type Verdict } from './history.ts'
-import { type Act, acts, aPlan, nameStep, type Plan } from './plan.ts'
+import { simulated } from './people/commands-given.ts'
+import { type Act, acts, aPlan, nameStep, type Plan } from './people/plan.ts'
 import kept from './seeds.json' with { type: 'json' }
 import { shrink } from './shrink.ts'
-import { openWorld, type World } from './world.ts'
+import { added, faultKinds, netFaults, noTally, type Tally } from './world/faults.ts'
+import { openWorld, type World } from './world/world.ts'
 
 /** How long a failing history may be made smaller, in real ms. */
 const SHRINKING = 30_000

@@ -1,6 +1,6 @@
 /** The full count, shared out between two files so that both cores of a small machine are used. */
 import { expect, test } from 'vitest'
-import { isFullProof, proofSeed } from '../support/proof.ts'
+import { isFullProof, proofSeed } from '../support/proofs/proof.ts'
 import { failureText, forgetPart, report, simulate, ungiven, unmet } from './campaign.ts'
 
 const HISTORIES = 10_000

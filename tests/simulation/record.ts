@@ -1,9 +1,10 @@
 /** A history as lines that are the same whenever its plan is run again, whatever number its customer has. */
-import type { Given } from './client.ts'
-import type { Customer } from './customer.ts'
-import { withoutHistory } from './ids.ts'
-import type { Ledger } from './ledger.ts'
-import type { Arrived } from './sink.ts'
+
+import type { Ledger } from './checks/ledger.ts'
+import type { Given } from './people/client.ts'
+import type { Customer } from './world/customer.ts'
+import { withoutHistory } from './world/ids.ts'
+import type { Arrived } from './world/sink.ts'
 
 export function recordOf(
   { id, caseIds }: Customer,

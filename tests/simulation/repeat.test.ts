@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { keptPlans } from './campaign.ts'
 import { runHistory } from './history.ts'
-import type { Plan } from './plan.ts'
-import { openWorld } from './world.ts'
+import type { Plan } from './people/plan.ts'
+import { openWorld } from './world/world.ts'
 
-vi.mock('../../server-mock/ids.ts', () => import('./ids.ts'))
+vi.mock('../../server-mock/ids.ts', () => import('./world/ids.ts'))
 
 /** What becomes of the last of these plans, in a world of their own. */
 async function lastOf(plans: readonly Plan[]): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 /** Makes a failing plan smaller: fewer steps first, then plainer ones, as long as it still fails. */
-import type { Plan, Step } from './plan.ts'
+import type { Plan, Step } from './people/plan.ts'
 
 /** Answers whether a plan fails; each question runs a history. */
 type Fails = (plan: Plan) => Promise<boolean>

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { isFullProof, proofSeed } from '../support/proof.ts'
+import { isFullProof, proofSeed } from '../support/proofs/proof.ts'
 import { failureText, replayKept, report, simulate, unmet } from './campaign.ts'
 import { provePart, sayHow } from './full-part.ts'
 
-vi.mock('../../server-mock/ids.ts', () => import('./ids.ts'))
+vi.mock('../../server-mock/ids.ts', () => import('./world/ids.ts'))
 
 /** The share of histories, in real ms: what was kept first, fresh ones for the rest of it. */
 const SHARE = 40_000

@@ -17,7 +17,7 @@ export const defects = [
       continue`,
       },
     ],
-    first: ['tests/bus/ordering.test.ts'],
+    first: ['tests/bus/log/ordering.test.ts'],
   },
   {
     name: 'drop the idempotency row',
@@ -29,7 +29,7 @@ export const defects = [
   if (claimed.length > 0) return null`,
       },
     ],
-    first: ['tests/conformance/once.test.ts'],
+    first: ['tests/conformance/once/once.test.ts'],
   },
   {
     name: 'apply out of order',
@@ -43,7 +43,7 @@ export const defects = [
     while`,
       },
     ],
-    first: ['tests/bus/ordering.test.ts'],
+    first: ['tests/bus/log/ordering.test.ts'],
   },
   {
     name: 'forget the gap fetch',
@@ -54,7 +54,7 @@ export const defects = [
         put: `clock: [$ordering, eventsMissed], filter: () => false })`,
       },
     ],
-    first: ['tests/queries/channel.test.ts'],
+    first: ['tests/queries/following/channel.test.ts'],
   },
   {
     name: 'fetch the gap short by one',
@@ -65,7 +65,7 @@ export const defects = [
         put: `? BEYOND : cursor + 1,`,
       },
     ],
-    first: ['tests/queries/channel.test.ts'],
+    first: ['tests/queries/following/channel.test.ts'],
   },
   {
     name: 'renew twice',
@@ -79,7 +79,7 @@ export const defects = [
     try`,
       },
     ],
-    first: ['tests/bus/renewal.test.ts'],
+    first: ['tests/bus/gateway/renewal.test.ts'],
   },
   {
     name: 'keep a refused prediction',
@@ -106,7 +106,10 @@ export const defects = [
   kick()`,
       },
     ],
-    first: ['tests/server/mail-out-sending.test.ts', 'tests/server/mail-out-faults.test.ts'],
+    first: [
+      'tests/server/mail/mail-out-sending.test.ts',
+      'tests/server/mail/mail-out-faults.test.ts',
+    ],
   },
   {
     name: 'send twice after a crash',
@@ -119,7 +122,10 @@ export const defects = [
   }`,
       },
     ],
-    first: ['tests/server/mail-out-faults.test.ts', 'tests/server/mail-out-sending.test.ts'],
+    first: [
+      'tests/server/mail/mail-out-faults.test.ts',
+      'tests/server/mail/mail-out-sending.test.ts',
+    ],
   },
   {
     name: 'a fold that reads the clock',
@@ -148,7 +154,7 @@ export const defects = [
     for (const event of moved) if (takeEvent(state, event)) isChanged = true`,
       },
     ],
-    first: ['tests/queries/channel.test.ts', 'tests/conformance/client-engine.test.ts'],
+    first: ['tests/queries/following/channel.test.ts', 'tests/conformance/client-engine.test.ts'],
   },
   {
     name: 'an As-Of ignored',
@@ -183,7 +189,7 @@ export const defects = [
         put: `sql\`\${customerId}::text is not null\``,
       },
     ],
-    first: ['tests/conformance/tenants.test.ts'],
+    first: ['tests/conformance/tenants/tenants.test.ts'],
   },
   {
     name: 'a withheld event delivered',
@@ -194,7 +200,10 @@ export const defects = [
         put: `if (role === 'ADMIN' || role === 'AGENT' || audienceOf`,
       },
     ],
-    first: ['tests/server/foundation-realtime.test.ts', 'tests/server/foundation-change.test.ts'],
+    first: [
+      'tests/server/http/foundation-realtime.test.ts',
+      'tests/server/db/foundation-change.test.ts',
+    ],
   },
   {
     name: 'a 412 skipped',
@@ -205,7 +214,7 @@ export const defects = [
         put: `if (complete) return before`,
       },
     ],
-    first: ['tests/conformance/versions.test.ts'],
+    first: ['tests/conformance/racing/versions.test.ts'],
   },
   {
     name: 'an outbox of another user sent',
@@ -221,7 +230,7 @@ export const defects = [
         put: `if (entry.userId === '') {`,
       },
     ],
-    first: ['tests/bus/outbox-entry.test.ts', 'tests/bus/outbox-sessions.test.ts'],
+    first: ['tests/bus/outbox/outbox-entry.test.ts', 'tests/bus/outbox/outbox-sessions.test.ts'],
   },
   {
     name: 'a secret command kept in the outbox',
@@ -232,7 +241,7 @@ export const defects = [
         put: `  `,
       },
     ],
-    first: ['tests/bus/outbox-entry.test.ts', 'tests/bus/outbox.test.ts'],
+    first: ['tests/bus/outbox/outbox-entry.test.ts', 'tests/bus/outbox/outbox.test.ts'],
   },
   {
     name: 'an unknown event that stops the log',
@@ -246,7 +255,7 @@ export const defects = [
 `,
       },
     ],
-    first: ['tests/bus/log.test.ts'],
+    first: ['tests/bus/log/log.test.ts'],
   },
   {
     name: 'a mutated shared row',
@@ -259,7 +268,7 @@ export const defects = [
     return null`,
       },
     ],
-    first: ['tests/projections/rows.test.ts'],
+    first: ['tests/projections/cases/rows.test.ts'],
   },
   {
     name: 'a stale save over what the opponent changed',
@@ -270,7 +279,7 @@ export const defects = [
         put: `if (actor.kind !== 'user' || actor.id === userId) continue`,
       },
     ],
-    first: ['tests/rules/stale-fields.test.ts'],
+    first: ['tests/rules/case-changes/stale-fields.test.ts'],
   },
   {
     name: 'a mail of another case removed',
@@ -291,7 +300,7 @@ export const defects = [
         put: ``,
       },
     ],
-    first: ['tests/server/automation-calls.test.ts'],
+    first: ['tests/server/cases/automation-calls.test.ts'],
   },
   {
     name: 'a renewal told to another session',
@@ -302,7 +311,7 @@ export const defects = [
         put: `if (now === null) return`,
       },
     ],
-    first: ['tests/bus/renewal.test.ts'],
+    first: ['tests/bus/gateway/renewal.test.ts'],
   },
   {
     name: 'a choice kept for a newer clash',
@@ -328,7 +337,7 @@ export const defects = [
         put: ``,
       },
     ],
-    first: ['tests/server/automation-calls.test.ts'],
+    first: ['tests/server/cases/automation-calls.test.ts'],
   },
   ...everydayDefects,
 ]

@@ -12,7 +12,7 @@ export const everydayDefects = [
         put: String.raw`^\/cases(?:\?|$)`,
       },
     ],
-    first: ['tests/app/routing.test.ts'],
+    first: ['tests/app/page/routing.test.ts'],
   },
   {
     name: 'a new toast that starts the others anew',
@@ -23,7 +23,7 @@ export const everydayDefects = [
         put: 'key={toast.id + toasts.length}',
       },
     ],
-    first: ['tests/app/toasts.test.tsx'],
+    first: ['tests/app/user/toasts.test.tsx'],
   },
   {
     name: 'an emptied user name filled from the store',
@@ -34,7 +34,7 @@ export const everydayDefects = [
         put: '(given || stored) ?? null',
       },
     ],
-    first: ['tests/server/mail-setup-validation.test.ts'],
+    first: ['tests/server/mail/mail-setup-validation.test.ts'],
   },
   {
     name: 'a VAT verdict of another country',
@@ -45,7 +45,7 @@ export const everydayDefects = [
         put: 'return vatId',
       },
     ],
-    first: ['tests/app/account-creation-business.test.tsx'],
+    first: ['tests/app/public/account-creation-business.test.tsx'],
   },
   {
     name: 'an old refusal beside the next login',
@@ -56,7 +56,7 @@ export const everydayDefects = [
         put: '.reset(loginDone, otherAccountChosen, secondStepLeft)',
       },
     ],
-    first: ['tests/app/login.test.tsx'],
+    first: ['tests/app/login/login.test.tsx'],
   },
   {
     name: 'loaded rows counted as hits',
@@ -67,7 +67,7 @@ export const everydayDefects = [
         put: 'hits(list.ids.length)',
       },
     ],
-    first: ['tests/features/case-list-search.test.tsx'],
+    first: ['tests/features/case-list/case-list-search.test.tsx'],
   },
   {
     name: 'hidden rows not counted as loaded',
@@ -78,14 +78,14 @@ export const everydayDefects = [
         put: 'cursor: list.cursor, loaded: list.ids.size - list.hidden.size }',
       },
     ],
-    first: ['tests/features/case-list-pages.test.tsx'],
+    first: ['tests/features/case-list/case-list-pages.test.tsx'],
   },
   {
     name: 'a clock of twelve hours',
     edits: [
       { file: 'src/ui/format.ts', find: 'two(d.getHours())', put: 'two(d.getHours() % 12 || 12)' },
     ],
-    first: ['tests/features/ui-format.test.ts'],
+    first: ['tests/ui/ui-format.test.ts'],
   },
   {
     name: 'old errors in a form that opens again',
@@ -96,7 +96,7 @@ export const everydayDefects = [
         put: '.reset(invoice.reloaded)',
       },
     ],
-    first: ['tests/features/case-detail-invoices.test.tsx'],
+    first: ['tests/features/case-detail/invoices/case-detail-invoices.test.tsx'],
   },
   {
     name: 'a template that loses its name',
@@ -107,7 +107,7 @@ export const everydayDefects = [
         put: 'if (wrong !== null && (before === null || wrong !== errors.name)) return',
       },
     ],
-    first: ['tests/server/case-templates.test.ts'],
+    first: ['tests/server/cases/case-templates.test.ts'],
   },
   {
     name: 'an email said to be sent that was not',
@@ -118,7 +118,7 @@ export const everydayDefects = [
         put: "(email_error === undefined ? null : 'Email was sent!')",
       },
     ],
-    first: ['tests/app/toasts.test.tsx'],
+    first: ['tests/app/user/toasts.test.tsx'],
   },
   {
     name: 'icons of a row that stay as they came',
@@ -135,7 +135,7 @@ export const everydayDefects = [
   return indicatorsOf(came, today).map(`,
       },
     ],
-    first: ['tests/features/case-list-rows.test.tsx'],
+    first: ['tests/features/case-list/case-list-rows.test.tsx'],
   },
   {
     name: 'the message of a page in the next list',
@@ -146,6 +146,6 @@ export const everydayDefects = [
         put: 'target: listRead.requested,',
       },
     ],
-    first: ['tests/features/case-list-pages.test.tsx'],
+    first: ['tests/features/case-list/case-list-pages.test.tsx'],
   },
 ]

@@ -21,7 +21,7 @@ const bracket = /\[((?:[A-Z][A-Z0-9]*-\d+)(?:[,\s]+[A-Z][A-Z0-9]*-\d+)*)\]/g
 /** Where a test of a kind must live to prove it; kinds not named here may be proven anywhere. */
 const homes = {
   screen: {
-    folders: ['features', 'app', 'e2e'],
+    folders: ['features', 'ui', 'app', 'e2e'],
     reason: 'a screen is proven by a rendered screen',
   },
   call: { folders: ['server', 'conformance', 'e2e'], reason: 'a call is proven over HTTP' },

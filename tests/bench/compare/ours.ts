@@ -16,7 +16,7 @@ import {
 import { $workspace } from '../../../src/projections/workspace-store.ts'
 import '../../../src/queries/following/last-minute.ts'
 import '../../../src/queries/following/session.ts'
-import { officeEvents, stillClock } from '../../support/office.ts'
+import { officeEvents, stillClock } from '../../support/client/office.ts'
 import { countsOf } from '../crowd.ts'
 import { engineInbox } from '../page/engine-inbox.ts'
 import { keyed, type MakeContender } from './contender.ts'

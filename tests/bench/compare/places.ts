@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { launchOwnBrowser } from '../../support/browser.ts'
+import { launchOwnBrowser } from '../../support/browser/browser.ts'
 import { meters } from '../bench-page.ts'
 import type { field, Name } from './field.ts'
 

@@ -14,8 +14,8 @@ import { $activities, $openCaseId } from '../../../src/queries/cases/open-case.t
 import { useCaseRow } from '../../../src/queries/cases/use-case-row.ts'
 import '../../../src/queries/following/last-minute.ts'
 import '../../../src/queries/following/session.ts'
-import { allCases } from '../../support/events.ts'
-import { officeEvents, stillClock } from '../../support/office.ts'
+import { officeEvents, stillClock } from '../../support/client/office.ts'
+import { allCases } from '../../support/records/events.ts'
 import { countsOf } from '../crowd.ts'
 import { ActivityView, CountView, countNames, RowView } from './views.tsx'
 

@@ -16,8 +16,8 @@ import {
 } from '../../../src/projections/workspace.ts'
 import { $workspace } from '../../../src/projections/workspace-store.ts'
 import { HotkeysRoot } from '../../../src/ui/hotkeys/hotkeys.tsx'
-import { MOMENT } from '../../support/events.ts'
-import { officeEvents } from '../../support/office.ts'
+import { officeEvents } from '../../support/client/office.ts'
+import { MOMENT } from '../../support/records/events.ts'
 import { countsOf, crowd, mixedEvents } from '../crowd.ts'
 import { frame, turn } from './turns.ts'
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Database, DatabaseSource } from '../../../server-mock/db/database.ts'
 import { installation } from '../../../server-mock/db/schema/installation.ts'
 import { MAIL_COMPLETE, SEEDED } from '../../../server-mock/start/demo.ts'
-import { startServer } from '../../support/server.ts'
+import { startServer } from '../../support/server/server.ts'
 import type { Figures } from '../budgets.ts'
 import { openLoad, pagesAt } from './http.ts'
 

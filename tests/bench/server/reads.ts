@@ -7,7 +7,7 @@ import { encodeCursor } from '../../../server-mock/modules/case-list/cursor.ts'
 import { countCases } from '../../../server-mock/modules/case-list/reading.ts'
 import { searchCases } from '../../../server-mock/modules/case-list/search.ts'
 import { noMailSender, type Services } from '../../../server-mock/services.ts'
-import { aConfig, aLog } from '../../support/services.ts'
+import { aConfig, aLog } from '../../support/server/services.ts'
 import { CUSTOMER, TODAY } from './fill.ts'
 
 export const user = {

@@ -1,0 +1,204 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Provider } from 'effector-react'
+import { describe, expect, test } from 'vitest'
+import type { Plan, Role } from '../../../contracts/model/accounts/user.ts'
+import type { Selection } from '../../../src/actions/selection.ts'
+import { sidebarEntries } from '../../../src/app/shell/navigation/sidebar-entries.ts'
+import { Sidebar } from '../../../src/app/shell/sidebar.tsx'
+import { answered, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { officeScope } from '../../support/client/office.ts'
+import { aUser, caseEvent } from '../../support/records/events.ts'
+import { address, openApp, someCounts } from '../open-app.tsx'
+
+const labels = [
+  'Cases',
+  'Standby',
+  'Active',
+  'Payment Processing',
+  'Paid',
+  'Valid License',
+  'Cancelled',
+]
+
+const sidebar = () => screen.findByRole('navigation', { name: 'Main' })
+
+/** Label and count of every case view, as they are read. */
+async function entries() {
+  const views = within(await sidebar()).getByRole('region', { name: 'Cases' })
+  return within(views)
+    .getAllByRole('button')
+    .map((entry) => [
+      entry.querySelector('.fw-sidebar-label')?.textContent,
+      entry.querySelector('.fw-sidebar-count')?.textContent,
+    ])
+}
+
+const withCount = (count: string) => labels.map((label) => [label, count])
+
+describe('the case views of the sidebar', () => {
+  test('[NAV-02, NAV-03, NAV-04] are all cases and the six states, each with its count', async () => {
+    openApp('/cases', { loggedIn: true })
+    await within(await sidebar()).findByText('1,284')
+    expect(await entries()).toEqual([
+      ['Cases', '1,284'],
+      ['Standby', '412'],
+      ['Active', '37'],
+      ['Payment Processing', '5'],
+      ['Paid', '706'],
+      ['Valid License', '118'],
+      ['Cancelled', '6'],
+    ])
+  })
+
+  test("[NAV-20] show '--' before any loading has started [G-412]", async () => {
+    render(
+      <Provider value={officeScope()}>
+        <Sidebar />
+      </Provider>,
+    )
+    expect(await entries()).toEqual(withCount('--'))
+  })
+
+  test("[NAV-18] show '...' while the first counts load", async () => {
+    const counted = gate()
+    openApp('/cases', {
+      loggedIn: true,
+      server: (gateway) =>
+        gateway.answer('countCases', async () => {
+          await counted.passed
+          return answered(someCounts, 4)
+        }),
+    })
+    await within(await sidebar()).findAllByText('...')
+    expect(await entries()).toEqual(withCount('...'))
+    counted.open()
+    await within(await sidebar()).findByText('1,284')
+  })
+
+  test.each([
+    ['the server refused', () => refused('Out of order', 500)],
+    ['nobody answered', () => unreachable],
+  ])("[NAV-19] show 'N/A' when loading failed since %s", async (_, failure) => {
+    openApp('/cases', {
+      loggedIn: true,
+      server: (gateway) => gateway.answer('countCases', failure),
+    })
+    await within(await sidebar()).findAllByText('N/A')
+    expect(await entries()).toEqual(withCount('N/A'))
+  })
+
+  test('[SHELL-01] change the content while the address stays', async () => {
+    openApp('/cases?x=1', { loggedIn: true })
+    const standby = await screen.findByRole('button', { name: /^Standby/ })
+    expect(screen.getByRole('button', { current: true }).textContent).toContain('Cases')
+    await userEvent.click(standby)
+    expect(await screen.findByRole('heading', { name: /^Standby/ })).toBeTruthy()
+    expect(screen.getByRole('button', { current: true })).toBe(standby)
+    expect(location.pathname).toBe('/cases')
+    expect(address()).toBe('/cases?x=1&view=STANDBY')
+  })
+
+  test('are reached and chosen by keyboard', async () => {
+    openApp('/cases', { loggedIn: true })
+    const active = await screen.findByRole('button', { name: /^Active/ })
+    active.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('button', { current: true })).toBe(active)
+  })
+
+  test('count what happens elsewhere, without being loaded again', async () => {
+    const { channel, gateway } = openApp('/cases', { loggedIn: true })
+    await within(await sidebar()).findByText('1,284')
+    const asked = gateway.asked.length
+    const cancelled = caseEvent(5, 'case.cancelled', {
+      row: { state: 'CANCELLED' },
+      was: { state: 'ACTIVE' },
+    })
+    await act(async () => channel.push(cancelled))
+    expect(await entries()).toContainEqual(['Active', '36'])
+    expect(await entries()).toContainEqual(['Cancelled', '7'])
+    expect(gateway.asked.slice(asked).map(({ name }) => name)).not.toContain('countCases')
+  })
+})
+
+describe('what the sidebar offers', () => {
+  const everything: ReadonlySet<Selection> = new Set<Selection>([
+    'DASHBOARD',
+    'CASES',
+    'STANDBY',
+    'ACTIVE',
+    'PAYMENT_PROCESSING',
+    'PAID',
+    'VALID_LICENSE',
+    'CANCELLED',
+    'INBOUNDEMAILS',
+    'EMAIL_FLOWS',
+    'CASETEMPLATES',
+    'INVOICETEMPLATES',
+    'PAYMENT_REPORTS',
+    'INVOICE_MANAGEMENT',
+    'BUSINESS_DETAILS',
+    'USERS',
+    'SUBSCRIPTION',
+    'EMAIL_SETUP',
+    'PAYMENT_SETUP',
+    'CREDITS',
+    'AUDIT_LOG',
+    'BASE_SETTINGS',
+    'TRANSLATIONS',
+  ])
+  const offered = (role: Role, plan: Plan) =>
+    sidebarEntries(role, plan, everything).flatMap(({ entries }) => entries.map(({ id }) => id))
+  const admin: readonly Selection[] = [
+    'BUSINESS_DETAILS',
+    'USERS',
+    'SUBSCRIPTION',
+    'EMAIL_SETUP',
+    'PAYMENT_SETUP',
+    'AUDIT_LOG',
+    'BASE_SETTINGS',
+    'TRANSLATIONS',
+  ]
+
+  test.each([
+    ['ADMIN', 'LITE', { invoices: false, credits: false }],
+    ['ADMIN', 'PRO', { invoices: true, credits: false }],
+    ['ADMIN', 'ENTERPRISE', { invoices: true, credits: true }],
+    ['AGENT', 'LITE', { invoices: false, credits: false }],
+    ['AGENT', 'PRO', { invoices: true, credits: false }],
+    ['AGENT', 'ENTERPRISE', { invoices: true, credits: false }],
+  ] as const)('depends on role %s and plan %s', (role, plan, { invoices, credits }) => {
+    const ids = offered(role, plan)
+    expect(ids.includes('INVOICETEMPLATES')).toBe(invoices)
+    expect(ids.includes('CREDITS')).toBe(credits)
+    for (const id of admin) expect(ids.includes(id), id).toBe(role === 'ADMIN')
+    for (const id of ['DASHBOARD', 'CASES', 'EMAIL_FLOWS', 'INVOICE_MANAGEMENT'] as const) {
+      expect(ids.includes(id), id).toBe(true)
+    }
+  })
+
+  test("names the Admin group on screen, over its subgroup 'Account' [NAV-14]", () => {
+    const user = aUser({ role: 'ADMIN', user_role: 'ADMIN' })
+    render(
+      <Provider value={officeScope({ user })}>
+        <Sidebar />
+      </Provider>,
+    )
+    const admin = within(screen.getByRole('region', { name: 'Admin' }))
+    expect(
+      admin.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent]),
+    ).toEqual([
+      ['H2', 'Admin'],
+      ['H3', 'Account'],
+    ])
+    expect(admin.getByRole('region', { name: 'Account' })).toBeTruthy()
+  })
+
+  test('leaves out what has no screen yet, and groups that are empty then', () => {
+    const some = new Set<Selection>(['PAID'])
+    expect(sidebarEntries('ADMIN', 'ENTERPRISE', some).map(({ heading }) => heading)).toEqual([
+      'Cases',
+    ])
+  })
+})

@@ -1,0 +1,132 @@
+/** reliability.md, row 2: the connection breaks somewhere in the exchange of each call that changes something. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AnyCall } from '../../../contracts/api/call.ts'
+import { type CallName, calls } from '../../../contracts/api/calls.ts'
+import { addCaseIn } from '../../support/offices/case-in-state.ts'
+import { isFullProof, proofSeed, reportProof, throwDice } from '../../support/proofs/proof.ts'
+import {
+  type PlaceToBreak,
+  placesToBreak,
+  type RoughNetwork,
+  roughNetwork,
+} from '../../support/proofs/rough-network.ts'
+import { aCallbackRequest } from '../../support/records/builders.ts'
+import { openApi, type TestApi } from '../../support/server/api.ts'
+import type { Office } from '../../support/server/api-office.ts'
+import { matrix } from '../matrix/matrix.ts'
+import type { Caller, Request } from '../matrix/matrix-row.ts'
+import { untold } from '../told/untold.ts'
+
+const places = Object.keys(placesToBreak) as PlaceToBreak[]
+/** The server has the whole request, and has answered it: it is done, whatever became of the answer. */
+const isAnswered = (place: PlaceToBreak): boolean => place.includes('answer')
+
+const seed = proofSeed()
+const dice = throwDice(seed)
+/** A share breaks twice: somewhere on the way there, and somewhere on the way back. */
+const placesOf = (): PlaceToBreak[] =>
+  isFullProof
+    ? places
+    : [
+        dice.pick(places.filter((place) => !isAnswered(place))),
+        dice.pick(places.filter((place) => isAnswered(place))),
+      ]
+
+let api: TestApi
+let own: Office
+let token: string
+let network: RoughNetwork
+const figures = { calls: 0 }
+beforeAll(async () => {
+  api = await openApi()
+  own = api.offices.enterprise
+  network = await roughNetwork(Number(new URL(api.origin).port))
+})
+afterAll(async () => {
+  await network.close()
+  await api.close()
+  reportProof('cut-off', seed, { ...figures, breaks: network.figures.breaks })
+})
+beforeEach(async () => {
+  token = await api.signIn('enterprise', 'admin')
+})
+
+/** Locks everybody else of the customer out: repeated in `tests/server/access/second-factor-everybody.test.ts`. */
+const elsewhere = 'requireSecondFactor'
+const changing = Object.entries<AnyCall>(calls)
+  .filter(([name, { effect }]) => effect === 'change' && name !== elsewhere)
+  .map(([name]) => name as CallName)
+
+const ask = (path: string, init: Omit<Request, 'path'>) => api.call(path, { ...init, token })
+
+/** What the matrix asks for would be done already, or find nothing to do. */
+const better: Partial<Record<CallName, () => Promise<Request>>> = {
+  removeTag: async () => {
+    const path = `/cases/${own.caseId}/case_tag/cut`
+    await ask(path, { method: 'POST' })
+    return { path, method: 'DELETE' }
+  },
+  clearReminder: async () => {
+    const path = `/cases/${own.caseId}/reminder`
+    await ask(path, { method: 'PUT', json: { name: 'Call', date: '2027-01-02' } })
+    return { path, method: 'DELETE' }
+  },
+  finishCallback: async () => {
+    const callbackRequest = aCallbackRequest()
+    const detail = { callbackRequest }
+    const caseId = await addCaseIn(api.services.database.db, own, 'ACTIVE', { detail })
+    return { path: `/cases/${caseId}/callback_request`, method: 'DELETE' }
+  },
+}
+
+const requestOf = (name: CallName, me: Caller) =>
+  better[name]?.() ?? matrix[name].request(me.office, me)
+
+/** Sends it once on a connection that breaks; whether an answer came through. */
+async function sendOff({ path, json, body: form, method, headers }: Request): Promise<boolean> {
+  const body = json === undefined ? (form ?? null) : JSON.stringify(json)
+  return fetch(`${network.url}/api${path}`, {
+    method: method ?? (body === null ? 'GET' : 'POST'),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== null && { body }),
+  })
+    .then((answer) => answer.text())
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+describe.each(changing)('%s', (name) => {
+  test('row 2: is done once wherever the connection breaks, and its repeat is answered', async () => {
+    let told = 0
+    figures.calls += 1
+    for (const [at, place] of placesOf().entries()) {
+      const request = await requestOf(name, { api, token, office: own })
+      const key = `cut-${name}-${at}`
+      const keyed = { ...request, headers: { 'Idempotency-Key': key } }
+      api.takeEvents()
+      network.change({ cutOf: () => placesToBreak[place] })
+      const hasCome = await sendOff(keyed)
+      if (place !== 'after the answer') expect([place, hasCome]).toEqual([place, false])
+      const first = api.takeEvents()
+      const before = isAnswered(place) && (await api.digest(own.id))
+
+      const again = await ask(request.path, keyed)
+      expect([place, again.status]).toEqual([place, 200])
+      const { events } = again.json
+      expect([place, first.length + api.takeEvents().length]).toEqual([place, events.length])
+      if (isAnswered(place)) expect([place, first.length]).toEqual([place, events.length])
+      const after = before || (await api.digest(own.id))
+      expect((await ask(request.path, keyed)).json).toEqual(again.json)
+      expect(await api.digest(own.id)).toEqual(after)
+      told += events.length
+    }
+    // What is in no event is asked for above, by the digest.
+    expect(told > 0).toBe(!untold.includes(name))
+  })
+})

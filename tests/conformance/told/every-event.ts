@@ -1,0 +1,164 @@
+/** Lets everything happen once that a server tells of: every changing call, the world outside, links, the operator. */
+import { eq } from 'drizzle-orm'
+import type { AnyCall } from '../../../contracts/api/call.ts'
+import { type CallName, calls } from '../../../contracts/api/calls.ts'
+import type { Actor } from '../../../contracts/events/envelope.ts'
+import { appUser, customer } from '../../../server-mock/db/schema/accounts.ts'
+import { runChange } from '../../../server-mock/events/change.ts'
+import { issueLink } from '../../../server-mock/modules/access/links.ts'
+import { changePlan } from '../../../server-mock/modules/business/plan.ts'
+import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
+import type { OutsideEvent } from '../../../server-mock/modules/external-events/outside-event.ts'
+import { connectProvider } from '../../../server-mock/modules/payment-provider/connect.ts'
+import { drainOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
+import { addCaseIn, imageUse } from '../../support/offices/case-in-state.ts'
+import { aBilling, invoicing } from '../../support/offices/invoicing.ts'
+import { addUserTo, rowOf } from '../../support/offices/user-office.ts'
+import type { Init, TestApi } from '../../support/server/api.ts'
+import { type Office, PASSWORD } from '../../support/server/api-office.ts'
+import { codeOf, turnOn } from '../../support/server/second-factor.ts'
+import { matrix } from '../matrix/matrix.ts'
+
+type LinkKind = Parameters<typeof issueLink>[1]['kind']
+type World = { api: TestApi; office: Office; ask: (path: string, init?: Init) => Promise<void> }
+
+const put = (json?: object): Init => ({ method: 'PUT', ...(json && { json }) })
+
+const changing = (Object.entries(calls) as [CallName, AnyCall][]).flatMap(([name, { effect }]) =>
+  // Locks everybody out who has none: `everyFactor` does it.
+  effect === 'change' && name !== 'requireSecondFactor' ? [name] : [],
+)
+
+/** What the authorisation matrix asks for, once each. */
+async function everyChange({ api, office, ask }: World, token: string): Promise<void> {
+  for (const name of changing) {
+    const { path, ...init } = await matrix[name].request(office, { api, token, office })
+    await ask(path, init)
+  }
+}
+
+type Without<E, K extends PropertyKey> = E extends unknown ? Omit<E, K> : never
+
+const billing_address = {
+  ...{
+    company: 'Opponent GmbH',
+    vat_id: null,
+    name: 'Olga Owner',
+    street_address: 'Main Street 1',
+  },
+  ...{ address_line_1: null, address_line_2: null, postal_code: '10115', city: 'Berlin' },
+  ...{ country: 'DE', email: null, reference_number: null },
+}
+
+/** What cases come to besides: the opponent and the provider, licences for all of it, a second beginning. */
+async function everyCase({ api, office, ask }: World): Promise<void> {
+  const { services } = api
+  const { db } = services.database
+  const claimed = await addCaseIn(db, office, 'ACTIVE', invoicing(office.id))
+  await ask(`/cases/${claimed}/invoice`, { json: aBilling })
+  const events: Without<OutsideEvent, 'customer_id' | 'case_id'>[] = [
+    { kind: 'portal-visited' },
+    { kind: 'portal-login' },
+    { kind: 'billing-address-set', billing_address },
+    { kind: 'callback-requested', name: 'Olga' },
+    { kind: 'license-uploaded', finding_id: imageUse(claimed), filename: 'license.pdf' },
+    { kind: 'payment-initiated' },
+    { kind: 'payment-failed', message: 'No cover.' },
+    { kind: 'payment-initiated' },
+    { kind: 'payment-succeeded', payment_method: 'card' },
+  ]
+  for (const event of events) {
+    const of = { customer_id: office.id, case_id: claimed }
+    const answer = await applyExternalEvent(services, { ...of, ...event } as OutsideEvent)
+    if (!('ok' in answer)) throw new Error(`${event.kind}: ${JSON.stringify(answer)}`)
+  }
+  const licensed = await addCaseIn(db, office, 'ACTIVE', { licenses: ['VALID', 'UNCHECKED'] })
+  const license = `/cases/${licensed}/findings/${imageUse(licensed, 1)}/license`
+  await ask(`${license}/state`, put({ state: 'VALID' }))
+  const cancelled = await addCaseIn(db, office, 'CANCELLED')
+  await ask(`/cases/${cancelled}/activate_case`, put())
+  const unmapped = `/customer/${office.id}/email/${office.unmappedId}?unread`
+  await ask(`${unmapped}=false`, put())
+  await ask(`${unmapped}=true`, put())
+}
+
+/** What people come to besides: another role, another password, links that they were mailed. */
+async function everyPerson({ api, office, ask }: World): Promise<void> {
+  const { services, call } = api
+  const passwordHash = (await rowOf(api, office.users.admin.id))?.passwordHash ?? null
+  const add = (parts: Partial<typeof appUser.$inferInsert> = {}) =>
+    addUserTo(api, office.id, { passwordHash, ...parts })
+  const link = (kind: LinkKind, userId: string) =>
+    services.database.db
+      .transaction((tx) => issueLink(tx, { kind, userId, now: services.clock.now() }))
+      .then(({ token }) => token)
+  const insist = async (path: string, init: Init) => {
+    const { status, text } = await call(path, init)
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+  }
+  await ask(`/user/${(await add()).id}`, put({ role: 'ADMIN' }))
+  const { email } = await add()
+  const { accessToken: token } = await api.login(email)
+  const passwords = { current_password: PASSWORD, new_password: `${PASSWORD}!` }
+  await insist('/user/password', { ...put(passwords), token })
+  const lost = await add()
+  const reset = { new_password: PASSWORD, email: lost.email }
+  await insist(`/user/password_reset/${await link('reset', lost.id)}`, put(reset))
+  const guest = await add({ state: 'INVITATION_PENDING' })
+  const form = { name: 'Ada', password: PASSWORD, user_id: guest.id }
+  await insist(`/user/signup/${await link('signup', guest.id)}`, put(form))
+  const newcomer = await add({ verified: false })
+  await insist(`/user/verification/${await link('verification', newcomer.id)}`, put())
+}
+
+/** A factor set up and turned off, and everybody asked for one. */
+async function everyFactor({ api, office, ask }: World): Promise<void> {
+  const passwordHash = (await rowOf(api, office.users.admin.id))?.passwordHash ?? null
+  const { email } = await addUserTo(api, office.id, { passwordHash })
+  const { accessToken: token } = await api.login(email)
+  const { secret } = await turnOn(api, token)
+  const proof = { password: PASSWORD, code: codeOf(api, secret) }
+  await api.call('/user/second_factor/off', { ...put(proof), token })
+  const since = (secondFactorSince: string | null) =>
+    api.services.database.db
+      .update(appUser)
+      .set({ secondFactorSince })
+      .where(eq(appUser.id, office.users.colleague.id))
+  await since('2026-11-20T08:00:00.000Z')
+  for (const required of [true, false])
+    await ask(`/customer/${office.id}/second_factor`, put({ required }))
+  await since(null)
+}
+
+/** What no user does: mails that cannot leave, the provider's page, another plan. */
+async function everythingElse({ api, office }: World): Promise<void> {
+  const { services } = api
+  await drainOutbox(services)
+  const { db } = services.database
+  const set = { providerStatus: 'pending' } as const
+  await db.update(customer).set(set).where(eq(customer.id, office.id))
+  const { id, name } = office.users.admin
+  const connected = { customerId: office.id, startedBy: { id, name }, redirectUrl: '/' }
+  await connectProvider(services, connected)
+  const actor: Actor = { kind: 'system', id: null, name: null }
+  const by = { customerId: office.id, actor, commandId: null }
+  await runChange(services, by, (change) => changePlan(change, 'PRO'))
+}
+
+/** All of it, at the customer whose plan is let in everywhere; a colleague does it. */
+export async function everythingHappens(api: TestApi, office: Office): Promise<void> {
+  const { db } = api.services.database
+  const { id } = office.users.colleague
+  await db.update(appUser).set({ role: 'ADMIN' }).where(eq(appUser.id, id))
+  const token = await api.signIn('enterprise', 'colleague')
+  const ask = async (path: string, init: Init = {}): Promise<void> => {
+    const { status, text } = await api.call(path, { ...init, token })
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+  }
+  const world = { api, office, ask }
+  await everyChange(world, token)
+  await everyCase(world)
+  await everyPerson(world)
+  await everyFactor(world)
+  await everythingElse(world)
+}

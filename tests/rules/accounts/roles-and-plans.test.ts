@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { Plan, Role } from '../../../contracts/model/accounts/user.ts'
+import {
+  hasFeature,
+  higherPlans,
+  nextPlan,
+} from '../../../contracts/rules/accounts/plan-features.ts'
+import { parse } from '../../../contracts/schema.ts'
+
+describe('roles and plans', () => {
+  test('there are exactly two user roles [SCOPE-01]', () => {
+    expect(Role.options).toEqual(['ADMIN', 'AGENT'])
+    for (const other of ['admin', 'OWNER', '', null]) expect(parse(Role, other).ok).toBe(false)
+  })
+
+  test('there are exactly three subscription plans [SCOPE-02, CASECONST-05]', () => {
+    expect(Plan.options).toEqual(['LITE', 'PRO', 'ENTERPRISE'])
+    for (const other of ['lite', 'FREE', '', null]) expect(parse(Plan, other).ok).toBe(false)
+  })
+
+  test.each([
+    ['LITE', ['PRO', 'ENTERPRISE'], 'PRO'],
+    ['PRO', ['ENTERPRISE'], 'ENTERPRISE'],
+    ['ENTERPRISE', [], 'ENTERPRISE'],
+  ] as const)(
+    'an upgrade of %s leads to %j, first of all to %s [G-280] [G-281]',
+    (plan, higher, next) => {
+      expect(higherPlans(plan)).toEqual(higher)
+      expect(nextPlan(plan)).toBe(next)
+    },
+  )
+
+  test.each([
+    ['scheduled emails', 'PRO ENTERPRISE'],
+    ['triggered emails', 'PRO ENTERPRISE'],
+    ['invoice templates', 'PRO ENTERPRISE'],
+    ['progress bar', 'PRO ENTERPRISE'],
+    ['own domain', 'PRO ENTERPRISE'],
+    ['portal images', 'PRO ENTERPRISE'],
+    ['letters', 'ENTERPRISE'],
+    ['credits', 'ENTERPRISE'],
+  ] as const)('%s belong to %s', (feature, plans) => {
+    expect(Plan.options.filter((plan) => hasFeature(plan, feature)).join(' ')).toBe(plans)
+  })
+})

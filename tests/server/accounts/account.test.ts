@@ -1,0 +1,384 @@
+import { createServer, type Server } from 'node:http'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { RobotChallenge } from '../../../contracts/model/accounts/account.ts'
+import { euVatCountries } from '../../../contracts/reference/eu-vat.ts'
+import { z } from '../../../contracts/schema.ts'
+import { appUser, customer } from '../../../server-mock/db/schema/accounts.ts'
+import { outbox } from '../../../server-mock/db/schema/mail.ts'
+import { termsAcceptance, termsOfService } from '../../../server-mock/db/schema/terms.ts'
+import { TEST_TOKEN } from '../../../server-mock/modules/account/robot-check.ts'
+import { FIRST_TERMS } from '../../../server-mock/modules/terms/first-terms.ts'
+import { solve } from '../../../src/bus/gateway/robot-check.ts'
+import { openApi, type TestApi } from '../../support/server/api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+// Far enough for every earlier request to be forgotten.
+beforeEach(() => api.advance(2 * 60 * 60 * 1000))
+
+const db = () => api.services.database.db
+let count = 0
+const body = (change: Record<string, unknown> = {}) => {
+  count += 1
+  return {
+    name: 'Ada Moss',
+    email: `ada${count}@moss.example`,
+    password: 'summer-rain-7',
+    customer_type: 'PHOTOGRAPHER',
+    customer_name: 'Möss & Fern Pictures',
+    address_line_1: '1 Fern Lane',
+    postal_code: '10115',
+    city: 'Berlin',
+    country: 'DE',
+    recaptcha_token: TEST_TOKEN,
+    tos_version: FIRST_TERMS,
+    ...change,
+  }
+}
+const create = (json: object) => api.call('/customer/account', { json })
+const checkVat = (
+  country: string,
+  vat_id: string,
+  recaptcha_token: string | undefined = TEST_TOKEN,
+) => api.call('/customer/vat_id/validation', { json: { country, vat_id, recaptcha_token } })
+const userOf = async (email: string) =>
+  (await db().select().from(appUser).where(eq(appUser.email, email)))[0]
+const customerOf = async (email: string) => {
+  const user = await userOf(email)
+  const [row] = await db()
+    .select()
+    .from(customer)
+    .where(eq(customer.id, user?.customerId ?? ''))
+  return row
+}
+const forbidden = { error_message: 'Access forbidden' }
+
+describe('the terms for an account', () => {
+  test('are answered to everybody, version and content [ACCT-31]', async () => {
+    const answer = await api.call('/customer/terms_of_service')
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({
+      version: FIRST_TERMS,
+      content: expect.stringContaining('<h2>1. What is provided</h2>'),
+    })
+  })
+
+  test('are the newest ones, and an account is created under these alone', async () => {
+    const version = '2027-01-01'
+    await db()
+      .insert(termsOfService)
+      .values({ version, content: '<p>New</p>', created: api.services.clock.now().toISOString() })
+    try {
+      const answer = await api.call('/customer/terms_of_service')
+      expect(answer.json).toEqual({ version, content: '<p>New</p>' })
+      expect((await create(body())).status).toBe(409)
+      expect((await create(body({ tos_version: version }))).status).toBe(200)
+    } finally {
+      await db().delete(termsAcceptance).where(eq(termsAcceptance.version, version))
+      await db().delete(termsOfService).where(eq(termsOfService.version, version))
+    }
+  })
+})
+
+describe('the VAT check', () => {
+  test('takes country, VAT ID and token, and answers a blank for a valid one [ACCT-32, ACCT-33]', async () => {
+    const answer = await checkVat('AT', 'ATU13585627')
+    expect([answer.status, answer.json]).toEqual([200, ''])
+    expect((await checkVat('AT', 'ATU13585626')).json).toBe('Invalid VAT')
+  })
+
+  const genuine =
+    'ATU13585627 BE0428759497 BG175074752 CY10259033P CZ25123891 DE136695976 DK13585628 EE100931558 ESB58378431 FI20774740 FR40303265045 EL094259216 HR33392005961 HU12892312 IE6433435F IT00743110157 LT119511515 LU15027442 LV40003521600 MT11679112 NL004495445B01 PL8567346215 PT501964843 RO18547290 SE123456789701 SI50223054 SK2022749619'.split(
+      ' ',
+    )
+  test('knows the form of every country that asks for one, Greece by its own prefix [G-247]', async () => {
+    const countries = genuine.map((id) => id.slice(0, 2).replace('EL', 'GR'))
+    expect(new Set(countries)).toEqual(new Set([...euVatCountries, 'DE']))
+    for (const [at, country] of countries.entries()) {
+      api.advance(60_000)
+      const id = genuine[at] ?? ''
+      expect([id, (await checkVat(country, ` ${id.toLowerCase()} `)).json]).toEqual([id, ''])
+      expect((await checkVat(country, `${id.slice(0, 2)}1`)).json).toBe('Invalid VAT')
+    }
+  })
+
+  test('calls an ID of a country that is not asked for one invalid', async () => {
+    expect((await checkVat('US', '123456789')).json).toBe('Invalid VAT')
+    expect((await checkVat('ZZ', 'ATU13585627')).json).toBe('Invalid VAT')
+  })
+
+  test.each([
+    ['missing', undefined],
+    ['bad', 'nonsense'],
+    ['empty', ''],
+  ])('refuses a %s token of the robot check [ACCT-27]', async (_what, token) => {
+    const json = {
+      country: 'AT',
+      vat_id: 'ATU13585627',
+      ...(token !== undefined && { recaptcha_token: token }),
+    }
+    const answer = await api.call('/customer/vat_id/validation', { json })
+    expect([answer.status, answer.json]).toEqual([403, forbidden])
+  })
+
+  test('is slowed down for an address that asks too often', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 30; n += 1) statuses.push((await checkVat('AT', 'ATU13585627')).status)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(25)
+    expect(statuses.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => 200))
+    const slowed = await checkVat('AT', 'ATU13585627')
+    expect(slowed.status).toBe(429)
+    api.advance(Number(slowed.headers.get('retry-after')) * 1000)
+    expect((await checkVat('AT', 'ATU13585627')).status).toBe(200)
+  })
+})
+
+describe('the register behind the VAT check', () => {
+  let register: Server
+  let say: { status: number; json: unknown } = { status: 200, json: {} }
+  const asked: unknown[] = []
+  beforeAll(async () => {
+    register = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        asked.push(JSON.parse(Buffer.concat(chunks).toString()))
+        response.writeHead(say.status, { 'content-type': 'application/json' })
+        response.end(JSON.stringify(say.json))
+      })
+    })
+    await new Promise<void>((resolve) => register.listen(0, '127.0.0.1', resolve))
+    const address = register.address()
+    if (typeof address !== 'object' || !address) throw new Error('no port')
+    api.services.config.vatRegisterUrl = `http://127.0.0.1:${address.port}/check`
+  })
+  afterAll(async () => {
+    api.services.config.vatRegisterUrl = null
+    await new Promise((resolve) => register.close(resolve))
+  })
+
+  test.each([
+    ['knows it', { status: 200, json: { valid: true } }, ''],
+    ['does not know it', { status: 200, json: { valid: false } }, 'Invalid VAT'],
+    ['is out of order', { status: 500, json: { valid: false } }, ''],
+    ['answers without end', { status: 200, json: { valid: false, more: '-'.repeat(200_000) } }, ''],
+    ['answers something else', { status: 200, json: { actionSucceed: false } }, ''],
+  ])('one that %s', async (_what, answer, verdict) => {
+    say = answer
+    expect((await checkVat('GR', '094259216')).json).toBe(verdict)
+    expect(asked.at(-1)).toEqual({ countryCode: 'EL', vatNumber: '094259216' })
+  })
+
+  test('is not asked about an ID whose form is wrong already', async () => {
+    const before = asked.length
+    expect((await checkVat('GR', '094259217')).json).toBe('Invalid VAT')
+    expect(asked).toHaveLength(before)
+  })
+
+  test('is not waited for when nobody is there', async () => {
+    const { vatRegisterUrl } = api.services.config
+    api.services.config.vatRegisterUrl = 'http://127.0.0.1:1/check'
+    expect((await checkVat('GR', '094259216')).json).toBe('')
+    api.services.config.vatRegisterUrl = vatRegisterUrl
+  })
+})
+
+describe('the creation of an account', () => {
+  test('makes a customer on LITE and its first user, an unverified ADMIN, and sends the mail [ACCT-34] [G-240]', async () => {
+    const json = body()
+    const answer = await create(json)
+    expect([answer.status, answer.json]).toEqual([200, {}])
+    const user = await userOf(json.email)
+    expect(user).toMatchObject({
+      name: 'Ada Moss',
+      publicName: 'Ada Moss',
+      role: 'ADMIN',
+      state: 'ACTIVE',
+      verified: false,
+    })
+    expect(user?.passwordHash).toMatch(/^scrypt\$/)
+    const owner = await customerOf(json.email)
+    expect(owner).toMatchObject({
+      name: 'Möss & Fern Pictures',
+      plan: 'LITE',
+      customerType: 'PHOTOGRAPHER',
+      timeZone: 'Europe/Berlin',
+      addressLine1: '1 Fern Lane',
+      addressLine2: null,
+      postalCode: '10115',
+      city: 'Berlin',
+      country: 'DE',
+      usState: null,
+      vatId: null,
+    })
+    expect(owner?.id).toMatch(/^moss-fern-pictures-[a-z2-9]{8}$/)
+    const [accepted] = await db()
+      .select()
+      .from(termsAcceptance)
+      .where(eq(termsAcceptance.customerId, owner?.id ?? ''))
+    expect(accepted).toMatchObject({ version: FIRST_TERMS, userId: user?.id })
+    const mails = await db().select().from(outbox)
+    expect(mails.filter(({ mail }) => JSON.stringify(mail).includes(json.email))).toHaveLength(1)
+    const login = await api.call('/login', { json: { email: json.email, password: json.password } })
+    expect([login.status, login.json]).toEqual([403, { error_message: 'unverified_account' }])
+  })
+
+  test('stores the state of a US address, and refuses one without [ACCT-35] [G-275]', async () => {
+    const json = body({ country: 'US', us_state: 'OR' })
+    expect((await create(json)).status).toBe(200)
+    expect(await customerOf(json.email)).toMatchObject({
+      usState: 'OR',
+      timeZone: 'America/New_York',
+    })
+    expect((await create(body({ country: 'US' }))).status).toBe(400)
+    expect((await create(body({ us_state: 'OR' }))).status).toBe(400)
+  })
+
+  test('stores a second line and a VAT ID where they are given [ACCT-36, ACCT-37]', async () => {
+    const json = body({ country: 'GR', address_line_2: ' Yard ', vat_id: '094 259 216' })
+    expect((await create(json)).status).toBe(200)
+    expect(await customerOf(json.email)).toMatchObject({
+      addressLine2: 'Yard',
+      vatId: 'EL094259216',
+    })
+    const wrong = await create(body({ country: 'GR', vat_id: 'EL094259217' }))
+    expect([wrong.status, wrong.json]).toEqual([400, { error_message: 'Invalid VAT' }])
+    expect((await create(body({ country: 'GR' }))).status).toBe(400)
+    expect((await create(body({ country: 'CH', vat_id: 'CHE116281710' }))).status).toBe(400)
+  })
+
+  test.each([
+    ['missing', {}],
+    ['bad', { recaptcha_token: 'nonsense' }],
+  ])(
+    'refuses a %s token of the robot check, and writes nothing [ACCT-28] [G-245]',
+    async (_what, change) => {
+      const { recaptcha_token: _, ...json } = body()
+      const answer = await create({ ...json, ...change })
+      expect([answer.status, answer.json]).toEqual([403, forbidden])
+      expect(await userOf(json.email)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ...['', 'sho-7ab', 'no-digit-here', 'UPPER-ONLY-7', 'nothingspecial7'],
+    ...['Password-1', 'Framewright-1'],
+  ])("refuses the password '%s' [PASSWORD-07]", async (password) => {
+    const json = body({ password })
+    expect((await create(json)).status).toBe(400)
+    expect(await userOf(json.email)).toBeUndefined()
+  })
+
+  test.each([
+    ['a wrong address', { email: 'ada' }],
+    ['no name', { name: '  ' }],
+    ['a long name', { name: 'x'.repeat(31) }],
+    ['a type of nobody', { customer_type: 'ROBOT' }],
+    ['a country of nobody', { country: 'ZZ' }],
+    ['an unlisted field', { role: 'ADMIN' }],
+    ['a plan of its own', { plan: 'ENTERPRISE' }],
+    ['a customer of its own', { customer_id: 'office-pro' }],
+  ])('refuses %s', async (_what, change) => {
+    const json = body(change)
+    expect((await create(json)).status).toBe(400)
+    expect(await userOf(json.email)).toBeUndefined()
+  })
+
+  test.each([
+    ['customer_name', 'name'],
+    ['address_line_1', 'addressLine1'],
+    ['address_line_2', 'addressLine2'],
+    ['postal_code', 'postalCode'],
+    ['city', 'city'],
+  ] as const)(
+    'takes a %s as long as the business details take, and no longer',
+    async (field, kept) => {
+      const long = body({ [field]: 'x'.repeat(201) })
+      const refused = await create(long)
+      expect([refused.status, refused.json.error_message]).toEqual([
+        400,
+        expect.stringContaining(field),
+      ])
+      expect(await userOf(long.email)).toBeUndefined()
+      const json = body({ [field]: 'x'.repeat(200) })
+      expect((await create(json)).status).toBe(200)
+      expect((await customerOf(json.email))?.[kept]).toBe('x'.repeat(200))
+    },
+  )
+
+  test('fails for an address that has an account, whatever its case, and leaves no customer behind [G-250]', async () => {
+    const { email } = api.offices.pro.users.agent
+    const before = await db().$count(customer)
+    const answer = await create(body({ email: email.toUpperCase() }))
+    expect([answer.status, answer.json]).toEqual([
+      409,
+      { error_message: 'The account could not be created.' },
+    ])
+    expect(await db().$count(customer)).toBe(before)
+  })
+
+  test('of one address at the same moment succeeds once', async () => {
+    const json = body()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(json)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  })
+
+  test('is slowed down for an address that creates too many', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 14; n += 1) statuses.push((await create(body())).status)
+    expect(statuses.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(statuses.slice(12)).toEqual([429, 429])
+  })
+
+  test('is told to the new customer alone, as an event that holds no password', async () => {
+    api.takeEvents()
+    const json = body()
+    await create(json)
+    expect(api.takeEvents()).toEqual([])
+    const owner = await customerOf(json.email)
+    const rows = await api.services.database.pool.query(
+      `select name, payload::text as payload from event where customer_id = '${owner?.id}'`,
+    )
+    expect(rows.rows.map(({ name }) => name)).toEqual(['user.signed-up'])
+    expect(JSON.stringify(rows.rows)).not.toContain('summer-rain')
+    expect(JSON.stringify(api.logged)).not.toContain('summer-rain')
+  })
+})
+
+describe('the robot check by work', () => {
+  /** As the browser does it. */
+  const solved = async (): Promise<string> => {
+    const { json } = await api.call('/customer/robot_check')
+    expect(json.kind).toBe('work')
+    return solve(z.parse(RobotChallenge, json))
+  }
+  let worker: TestApi
+  beforeAll(async () => {
+    worker = api
+    api = await openApi({}, { robotCheck: 'work' })
+  })
+  afterAll(async () => {
+    await api.close()
+    api = worker
+  })
+
+  test('takes a token that was worked for, once', async () => {
+    const token = await solved()
+    expect((await checkVat('AT', 'ATU13585627', token)).json).toBe('')
+    expect((await checkVat('AT', 'ATU13585627', token)).status).toBe(403)
+  })
+
+  test('takes none that was not worked for, was made up, is old, or is that of the tests', async () => {
+    const { json } = await api.call('/customer/robot_check')
+    const token = await solved()
+    const other = token.replace(/.(?=\.\d+$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
+    for (const bad of [`${json.challenge}.0x`, json.challenge, other, TEST_TOKEN, ''])
+      expect((await checkVat('AT', 'ATU13585627', bad)).status).toBe(403)
+    api.advance(11 * 60_000)
+    expect((await checkVat('AT', 'ATU13585627', token)).status).toBe(403)
+  })
+})

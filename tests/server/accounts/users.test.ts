@@ -1,0 +1,354 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noSeat } from '../../../contracts/messages.ts'
+import { UserList } from '../../../contracts/model/accounts/users.ts'
+import { z } from '../../../contracts/schema.ts'
+import { appUser, customer } from '../../../server-mock/db/schema/accounts.ts'
+import { outbox } from '../../../server-mock/db/schema/mail.ts'
+import { addUserTo, aUserForm, queuedMails, rowOf } from '../../support/offices/user-office.ts'
+import { openApi, type Reply, type TestApi } from '../../support/server/api.ts'
+import { PASSWORD } from '../../support/server/api-office.ts'
+
+let api: TestApi
+let token = ''
+const own = () => api.offices.pro
+const db = () => api.services.database.db
+beforeAll(async () => {
+  api = await openApi()
+})
+afterAll(() => api.close())
+/** Nothing waits to be sent, and the administrator is logged in. */
+beforeEach(async () => {
+  await db().delete(outbox)
+  token = await api.signIn('pro', 'admin')
+  api.takeEvents()
+})
+
+const post = (json: unknown, as = token) => api.call('/user', { token: as, json })
+const put = (path: string, json: unknown = {}, headers: Record<string, string> = {}) =>
+  api.call(`/user/${path}`, { method: 'PUT', token, json, headers })
+const remove = (id: string) => api.call(`/user/${id}`, { method: 'DELETE', token })
+const told = () => api.takeEvents().map(({ name }) => name)
+
+describe('the list', () => {
+  test('holds the counters and everybody, admins first, without anything secret [USERS-13, USERS-22] [G-263]', async () => {
+    const answer = await api.call('/user/list', { token })
+    expect(answer.status).toBe(200)
+    const { list, ...counters } = z.parse(UserList, answer.json)
+    expect(counters).toEqual({ seats: 5, active: 4, invitation_pending: 1, deactivated: 1 })
+    expect(list.map(({ user_id }) => user_id)).toEqual(
+      ['admin', 'agent', 'colleague', 'unverified', 'pending', 'deactivated'].map(
+        (name) => `${own().id}-${name}`,
+      ),
+    )
+    expect(list[0]).toMatchObject({ role: 'ADMIN', user_role: 'ADMIN', state: 'ACTIVE' })
+    expect(answer.text).not.toMatch(/password|hash|scrypt|token/i)
+  })
+
+  test('is refused to an agent, as is every other call, and given to an admin [USERS-01] [G-272]', async () => {
+    expect((await api.call('/user/list', { token })).status).toBe(200)
+    const agent = await api.signIn('pro', 'agent')
+    const { id } = own().users.colleague
+    const tries = [
+      await api.call('/user/list', { token: agent }),
+      await post(aUserForm(), agent),
+      await api.call(`/user/${id}`, { method: 'PUT', token: agent, json: aUserForm() }),
+      await api.call(`/user/${id}/deactivate`, { method: 'PUT', token: agent, json: {} }),
+      await api.call(`/user/${id}/activate`, { method: 'PUT', token: agent, json: {} }),
+      await api.call(`/user/${id}`, { method: 'DELETE', token: agent }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+    expect(told()).toEqual([])
+  })
+})
+
+test('a user holds everything that document 1 names [USERS-08]', async () => {
+  const { json } = await api.call('/login', {
+    json: { email: own().users.agent.email, password: PASSWORD },
+  })
+  const names = ['user_id', 'username', 'name', 'public_name', 'email', 'role', 'state']
+  const more = ['customer_id', 'customer_name', 'subscription', 'accessToken', 'renew_token']
+  const flags = ['receive_unread_emails_notifications', 'receive_payment_notifications']
+  for (const name of [...names, ...more, ...flags]) expect(json).toHaveProperty(name)
+  const signature = await api.call('/user/email_signature', { token: json.accessToken })
+  expect(signature.json).toEqual({ signature: '' })
+})
+
+describe('adding a user', () => {
+  test('makes a pending one, tells the admins and queues one invitation [USERS-23, USERS-29, USERS-30]', async () => {
+    const answer = await post(aUserForm({ name: ' Ada Wong ' }))
+    expect(answer.status).toBe(200)
+    expect(answer.json).toMatchObject({
+      name: 'Ada Wong',
+      public_name: 'A. Wong',
+      email: 'ada@made.example',
+      username: 'ada@made.example',
+      role: 'AGENT',
+      user_role: 'AGENT',
+      state: 'INVITATION_PENDING',
+      customer_id: own().id,
+      receive_unread_emails_notifications: true,
+      receive_payment_notifications: false,
+      version: 1,
+    })
+    expect(await rowOf(api, answer.json.user_id)).toMatchObject({
+      passwordHash: null,
+      verified: false,
+    })
+    expect(told()).toEqual(['user.invited'])
+    expect(await queuedMails(api, 'LINK')).toMatchObject([
+      { to: 'ada@made.example', link: 'signup' },
+    ])
+    expect(answer.text).not.toContain('signup')
+  })
+
+  test('turns both notices on where none is named, and makes an agent [USERS-12]', async () => {
+    const { json } = await post({ name: 'B', public_name: 'B', email: 'b@made.example' })
+    expect(json).toMatchObject({
+      role: 'AGENT',
+      receive_unread_emails_notifications: true,
+      receive_payment_notifications: true,
+    })
+  })
+
+  test('takes the role under either name, upper case alone [USERS-09, USERS-19] [G-213]', async () => {
+    const { role: _, ...form } = aUserForm({ email: 'c@made.example' })
+    expect((await post({ ...form, user_role: 'ADMIN' })).json.role).toBe('ADMIN')
+    const both = { ...form, email: 'd@made.example', role: 'AGENT', user_role: 'ADMIN' }
+    expect((await post(both)).status).toBe(400)
+    expect((await post({ ...form, email: 'd@made.example', role: 'admin' })).status).toBe(400)
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 'Enter a name.'],
+    ['no public name', { public_name: '' }, 'Enter a public name.'],
+    ['no email', { email: '' }, 'Enter an email address.'],
+    ['a wrong email', { email: 'ada@' }, 'Please enter a valid email address.'],
+    ['a long name', { name: 'x'.repeat(31) }, 'Enter at most 30 characters.'],
+  ])(
+    'with %s is refused and leaves nothing [USERS-14, USERS-15]',
+    async (_what, parts, message) => {
+      const answer = await post(aUserForm(parts))
+      expect([answer.status, answer.json.error_message]).toEqual([400, message])
+      expect([told(), await queuedMails(api, 'LINK')]).toEqual([[], []])
+    },
+  )
+
+  test.each(['customer_id', 'state', 'user_id', 'password_hash', 'version', 'subscription'])(
+    'with %s in its body is refused',
+    async (field) => {
+      expect((await post(aUserForm({ [field]: '1' }))).status).toBe(400)
+    },
+  )
+
+  test('with an address that anybody has, of any customer and in any case, is refused [G-269]', async () => {
+    const taken = [own().users.agent.email.toUpperCase(), api.offices.lite.users.pending.email]
+    for (const email of taken) {
+      const answer = await post(aUserForm({ email }))
+      expect([answer.status, answer.json.error_message]).toEqual([
+        409,
+        'This email address is already in use.',
+      ])
+    }
+    expect([told(), await queuedMails(api, 'LINK')]).toEqual([[], []])
+  })
+
+  test('by forty at once with one address makes one user', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => post(aUserForm({ email: 'once@made.example' }))),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(39)
+    expect(await queuedMails(api, 'LINK')).toHaveLength(1)
+  })
+
+  test('repeated with its key is done once', async () => {
+    const headers = { 'idempotency-key': 'add-once' }
+    const ask = () =>
+      api.call('/user', { token, json: aUserForm({ email: 'e@made.example' }), headers })
+    const [first, second] = [await ask(), await ask()]
+    expect(second.json).toEqual(first.json)
+    expect(await queuedMails(api, 'LINK')).toHaveLength(1)
+  })
+})
+
+describe('inviting again and again', () => {
+  const invite = (email: string, as = token) => post(aUserForm({ email }), as)
+  const later = async (milliseconds: number) => {
+    api.advance(milliseconds)
+    token = await api.signIn('pro', 'admin')
+  }
+  // Far enough for every earlier invitation to be forgotten.
+  beforeEach(() => later(2 * 60 * 60 * 1000))
+
+  /** Asks until it is refused. */
+  const untilRefused = async (ask: (n: number) => Promise<Reply>) => {
+    for (let n = 0; n < 200; n += 1) {
+      const answer = await ask(n)
+      if (answer.status !== 200) return { answer, before: n }
+    }
+    throw new Error('nothing was refused')
+  }
+  const expectEarly = ({ status, json, headers }: Reply) => {
+    const wait = Number(headers.get('retry-after'))
+    expect([status, json.error_message]).toEqual([
+      429,
+      `Too many invitations. Try again in ${wait} seconds.`,
+    ])
+    // A client keeps still for so long.
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    return wait * 1000
+  }
+
+  test('holds up no team of twenty, and a list of strangers for its customer alone', async () => {
+    const { answer, before } = await untilRefused((n) => invite(`list-${n}@made.example`))
+    expect(before).toBeGreaterThan(20)
+    expect(await queuedMails(api, 'LINK')).toHaveLength(before)
+    const wait = expectEarly(answer)
+    const other = await api.signIn('enterprise', 'admin')
+    expect((await invite('other@made.example', other)).status).toBe(200)
+    await later(wait)
+    expect((await invite('list-again@made.example')).status).toBe(200)
+  })
+
+  test('floods no mailbox by deleting in between, whoever invites', async () => {
+    const again = async (as = token) => {
+      const answer = await invite('Flooded@made.example', as)
+      const path = `/user/${answer.json.user_id}`
+      if (answer.status === 200) await api.call(path, { method: 'DELETE', token: as })
+      return answer
+    }
+    const { answer, before } = await untilRefused(() => again())
+    expect(before).toBeLessThan(10)
+    const wait = expectEarly(answer)
+    expectEarly(await again(await api.signIn('enterprise', 'admin')))
+    expect((await invite('neighbour@made.example')).status).toBe(200)
+    await later(wait)
+    expect((await again()).status).toBe(200)
+  })
+})
+
+describe('updating a user', () => {
+  test('changes what is named and keeps the rest [USERS-24, USERS-37]', async () => {
+    const one = await addUserTo(api, own().id)
+    const answer = await put(one.id, { name: 'Renamed', receive_payment_notifications: false })
+    expect(answer.json).toMatchObject({
+      name: 'Renamed',
+      public_name: one.publicName,
+      receive_unread_emails_notifications: true,
+      receive_payment_notifications: false,
+      version: 2,
+    })
+    const [event] = api.takeEvents()
+    expect(event).toMatchObject({
+      name: 'user.changed',
+      actor: { id: own().users.admin.id },
+      payload: {
+        changes: [
+          { field: 'name', from: one.name, to: 'Renamed' },
+          { field: 'receive_payment_notifications', from: true, to: false },
+        ],
+      },
+    })
+  })
+
+  test('edits one whose invitation is pending [USERS-32]', async () => {
+    const one = await addUserTo(api, own().id, { state: 'INVITATION_PENDING' })
+    expect((await put(one.id, { name: 'Sooner' })).json.name).toBe('Sooner')
+  })
+
+  test('that changes nothing tells nothing', async () => {
+    const one = await addUserTo(api, own().id)
+    expect((await put(one.id, { name: one.name })).json.version).toBe(1)
+    expect(told()).toEqual([])
+  })
+
+  test.each([
+    ['the email', { email: 'other@made.example' }, 400],
+    ['the state', { state: 'DEACTIVATED' }, 400],
+    ['the customer', { customer_id: 'x' }, 400],
+    ['an empty name', { name: '' }, 400],
+  ])('does not take %s [USERS-16]', async (_what, body, status) => {
+    const one = await addUserTo(api, own().id)
+    expect((await put(one.id, body)).status).toBe(status)
+    expect(await rowOf(api, one.id)).toEqual(one)
+  })
+
+  test('does not edit a deactivated one [USERS-39]', async () => {
+    expect((await put(own().users.deactivated.id, { name: 'Late' })).status).toBe(409)
+  })
+
+  test('over what a colleague changed meanwhile is refused, and says what', async () => {
+    const one = await addUserTo(api, own().id)
+    const other = await addUserTo(api, own().id, { role: 'ADMIN', name: 'Second Admin' })
+    const passwordHash = (await rowOf(api, own().users.admin.id))?.passwordHash ?? null
+    await db().update(appUser).set({ passwordHash }).where(eq(appUser.id, other.id))
+    const colleague = (await api.login(other.email)).accessToken
+    await api.call(`/user/${one.id}`, { method: 'PUT', token: colleague, json: { name: 'Theirs' } })
+    const stale = { 'if-match': '"1"' }
+    const refused = await put(one.id, { name: 'Mine', public_name: 'New' }, stale)
+    expect(refused.status).toBe(412)
+    expect(refused.json).toMatchObject({
+      error_message: 'This user was changed by another user in the meantime.',
+      version: 2,
+      changes: [{ field: 'name', from: one.name, to: 'Theirs', by: 'Second Admin' }],
+    })
+    // What the form only repeats, and what nobody else touched, overwrites nothing.
+    const fine = await put(one.id, { name: 'Theirs', public_name: 'New' }, stale)
+    expect([fine.status, fine.json.public_name]).toEqual([200, 'New'])
+  })
+
+  test('of nobody here is 404, of nobody anywhere as well', async () => {
+    const foreign = await put(api.offices.enterprise.users.agent.id, { name: 'X' })
+    const nowhere = await put('nobody', { name: 'X' })
+    expect([foreign.status, foreign.text]).toEqual([404, nowhere.text])
+  })
+})
+
+describe('deleting a user', () => {
+  test('takes an invitation back, and the address is free again [USERS-28, USERS-33]', async () => {
+    const { json } = await post(aUserForm({ email: 'gone@made.example' }))
+    const answer = await remove(json.user_id)
+    expect(answer.status).toBe(200)
+    expect(await rowOf(api, json.user_id)).toBeNull()
+    expect(told()).toEqual(['user.invited', 'user.deleted'])
+    expect((await post(aUserForm({ email: 'gone@made.example' }))).status).toBe(200)
+  })
+
+  test.each(['agent', 'deactivated'] as const)(
+    'does not delete the %s one [G-267]',
+    async (name) => {
+      const { id } = own().users[name]
+      expect((await remove(id)).status).toBe(409)
+      expect(await rowOf(api, id)).not.toBeNull()
+    },
+  )
+})
+
+describe('the seats of LITE', () => {
+  test('are taken: a hundred at once are refused, and nobody comes in, where PRO has room [USERS-20] [G-261]', async () => {
+    const lite = await api.signIn('lite', 'admin')
+    const before = await api.digest(api.offices.lite.id)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => post(aUserForm({ email: `n${n}@made.example` }), lite)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
+    expect(answers[0]?.json).toEqual({ error_message: noSeat })
+    expect(await api.digest(api.offices.lite.id)).toEqual(before)
+    const { json, status } = await post(aUserForm({ email: 'room@made.example' }))
+    expect(status).toBe(200)
+    await remove(json.user_id)
+  })
+
+  test('refuse an activation as well, and one that begins before a downgrade', async () => {
+    const lite = await api.signIn('lite', 'admin')
+    const { id } = api.offices.lite.users.deactivated
+    const ask = () => api.call(`/user/${id}/activate`, { method: 'PUT', token: lite, json: {} })
+    expect([(await ask()).status, (await ask()).json]).toEqual([403, { error_message: noSeat }])
+    await db().update(customer).set({ plan: 'LITE' }).where(eq(customer.id, own().id))
+    expect((await post(aUserForm({ email: 'late@made.example' }))).status).toBe(403)
+    await db().update(customer).set({ plan: 'PRO' }).where(eq(customer.id, own().id))
+  })
+})

@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
+import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
+import type { OutsideEvent } from '../../../server-mock/modules/external-events/outside-event.ts'
+import { fileMail, sharedParser } from '../../../server-mock/modules/inbound-mail/file-mail.ts'
+import { eml, type MailOffice, openMailOffice } from '../../support/offices/mail-office.ts'
+
+let office: MailOffice
+beforeAll(async () => {
+  office = await openMailOffice()
+})
+afterAll(async () => {
+  await sharedParser.close()
+  await office.close()
+})
+
+let number = 0
+
+/** A case whose payment has begun, with so many mails that wait. */
+async function paying(waiting: number) {
+  number += 1
+  const contact = `payer-${number}@shop.example`
+  const id = await office.addCase({ contact, waiting, state: 'PAYMENT_PROCESSING' })
+  const writes = (headers: Record<string, string> = {}) =>
+    fileMail(office.services, {
+      customerId: 'north',
+      raw: eml({ From: contact, ...headers }),
+      envelopeFrom: contact,
+    })
+  const happens = (event: Partial<OutsideEvent>) =>
+    applyExternalEvent(office.services, {
+      ...event,
+      customer_id: 'north',
+      case_id: id,
+    } as OutsideEvent)
+  return { id, writes, breaks: () => happens({ kind: 'payment-failed', message: 'Card declined' }) }
+}
+
+const waitingIn = (id: string, status: 'SCHEDULED' | 'PAUSED') =>
+  office
+    .activities(id)
+    .then(
+      (entries) =>
+        entries.filter(
+          ({ type, content }) => /SCHEDULED$/.test(type) && Object(content).status === status,
+        ).length,
+    )
+
+const pauseOf = async (id: string) => {
+  const [found] = await office.services.database.db
+    .select({ at: caseDetail.pausedAt })
+    .from(caseDetail)
+    .where(and(eq(caseDetail.id, Number(id)), eq(caseDetail.customerId, 'north')))
+  return found?.at
+}
+
+describe('who writes while the payment runs', () => {
+  test('pauses nothing until it fails: then the mails that wait come back paused [G-626]', async () => {
+    const { id, writes, breaks } = await paying(2)
+    await writes()
+    expect(await waitingIn(id, 'SCHEDULED')).toBe(2)
+    await breaks()
+    expect(await waitingIn(id, 'PAUSED')).toBe(2)
+    expect(await office.row(id)).toMatchObject({ state: 'ACTIVE', scheduledPaused: 2 })
+  })
+
+  test('leaves nothing paused where nothing waits', async () => {
+    const { id, writes, breaks } = await paying(0)
+    await writes()
+    await breaks()
+    expect(await pauseOf(id)).toBeNull()
+  })
+
+  test('is told from a machine, which pauses nothing', async () => {
+    const { id, writes, breaks } = await paying(2)
+    await writes({ 'Auto-Submitted': 'auto-replied' })
+    await breaks()
+    expect(await waitingIn(id, 'SCHEDULED')).toBe(2)
+    expect(await pauseOf(id)).toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { OPERATOR } from '../../../contracts/rules/audit/audit.ts'
+import { customer } from '../../../server-mock/db/schema/accounts.ts'
+import { auditEntry } from '../../../server-mock/db/schema/audit.ts'
+import { installation } from '../../../server-mock/db/schema/installation.ts'
+import { writingEntries } from '../../../server-mock/events/audit/entries.ts'
+import { ensureDemoData, refuseDemoData } from '../../../server-mock/start/demo.ts'
+import { memoryServices, type TestServices } from '../../support/server/services.ts'
+
+let services: TestServices
+beforeEach(async () => {
+  services = await memoryServices({ seedCases: 5 })
+})
+afterEach(() => services.close())
+
+const addCustomer = () =>
+  services.database.db.insert(customer).values({
+    id: 'real',
+    name: 'Real',
+    plan: 'PRO',
+    created: '2026-11-20T09:00:00.000Z',
+  })
+
+const customers = async (): Promise<string[]> =>
+  (await services.database.db.select({ id: customer.id }).from(customer)).map(({ id }) => id)
+
+test('a forgotten NODE_ENV costs no data: what no seeding wrote is left alone', async () => {
+  await addCustomer()
+  await expect(ensureDemoData(services, () => undefined)).rejects.toThrow(
+    'contains production data: choose another DATA_DIR for the demo.',
+  )
+  expect(await customers()).toEqual(['real'])
+})
+
+test('what a killed seeding has left is started over by the demo and refused by production', async () => {
+  await services.database.db.insert(installation).values({ fact: 'demo data begun', value: {} })
+  await addCustomer()
+  const { db, pool } = services.database
+  const at = '2026-11-20T09:00:00.000Z'
+  const target = { kind: 'log', id: null, name: null } as const
+  const note = { action: 'audit.exported' as const, target, changes: [] }
+  await db.execute(writingEntries({ customerId: 'real', actor: OPERATOR, at }, [note]))
+  await expect(refuseDemoData(services)).rejects.toThrow('contains demo data')
+  await ensureDemoData(services, () => undefined)
+  expect(await customers()).not.toContain('real')
+  expect(await customers()).toHaveLength(3)
+  const entries = await db.select().from(auditEntry)
+  expect(entries.filter(({ customerId }) => customerId === 'real')).toEqual([])
+  // The guard of the log is there again.
+  await expect(pool.query('truncate audit_entry')).rejects.toThrow('neither changed nor removed')
+})

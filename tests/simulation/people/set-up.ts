@@ -1,0 +1,71 @@
+/** What people take from the customer's set-up for a case, and what they do to case templates. */
+import { templateValuesOf } from '../../../contracts/rules/cases/case-templates.ts'
+import { caseTemplatesRequested } from '../../../src/queries/set-up/case-templates.ts'
+import type { History } from '../world/stage.ts'
+import type { Client } from './client.ts'
+import type { Step } from './plan.ts'
+
+type Doing = {
+  history: History
+  client: Client
+  step: Step
+  form: { of: { case_id: string; version: number } }
+}
+
+/** The templates as this client knows them; asked for where it does not, and now and then anew. */
+function templatesOf({ client, step }: Doing) {
+  const { list } = client.office().caseTemplates
+  if (list === null || step.value % 7 === 0) client.tell(caseTemplatesRequested, undefined)
+  return list ?? []
+}
+
+/** The customer's first template is never deleted: something can always be filled in. */
+const firstId = ({ history }: Doing): string => `${history.customer.id}-template`
+
+export const setUp = {
+  flow: ({ history, client, step, form }: Doing) => {
+    const isOther = step.value % 3 > 0
+    client.send('case.flow.assign', {
+      ...form.of,
+      flow: {
+        id: `${history.customer.id}-${isOther ? 'other' : 'flow'}`,
+        name: isOther ? 'Other' : 'Flow',
+      },
+    })
+  },
+  language: ({ history, client, step, form }: Doing) => {
+    const isFrench = step.value % 2 === 0
+    client.send('case.language.assign', {
+      ...form.of,
+      translation: {
+        id: `${history.customer.id}-${isFrench ? 'french' : 'language'}`,
+        language: isFrench ? 'fr' : 'en',
+      },
+    })
+  },
+  'auto fill': (doing: Doing) => {
+    const known = templatesOf(doing)
+    const { client, form, step } = doing
+    const template_id = known[step.value % known.length]?.id ?? firstId(doing)
+    client.send('case.auto-fill', { ...form.of, template_id })
+  },
+  'template add': ({ history, client }: Doing) =>
+    client.send('case-template.create', { name: history.newText('t').slice(0, 30) }),
+  'template change': (doing: Doing) => {
+    const { client, step } = doing
+    const known = templatesOf(doing)
+    const template = known[step.value % known.length]
+    if (!template) return
+    client.send('case-template.change', {
+      ...templateValuesOf(template),
+      ...{ template_id: template.id, version: template.version },
+      ...(step.value % 2 === 0 ? { license_fee: step.value } : { country: 'FR' }),
+    })
+  },
+  'template delete': (doing: Doing) => {
+    const last = templatesOf(doing)
+      .filter(({ id }) => id !== firstId(doing))
+      .at(-1)
+    if (last) doing.client.send('case-template.delete', { template_id: last.id })
+  },
+} satisfies Record<string, (doing: Doing) => void>

@@ -1,0 +1,47 @@
+/** Builders about the customer itself, for tests of its administration. */
+import type { KnownEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
+import type { BusinessEventName } from '../../../contracts/events/names.ts'
+import type { BusinessDetails } from '../../../contracts/model/accounts/business.ts'
+import { aUser, MOMENT } from './events.ts'
+
+export const anAdmin = (parts: Parameters<typeof aUser>[0] = {}) =>
+  aUser({ role: 'ADMIN', user_role: 'ADMIN', ...parts })
+
+export const someDetails = (parts: Partial<BusinessDetails> = {}): BusinessDetails => ({
+  name: 'Lichtbild Archiv',
+  address_line_1: 'Holzmarktstraße 25',
+  address_line_2: null,
+  postal_code: '10243',
+  city: 'Berlin',
+  country: 'DE',
+  us_state: null,
+  vat_id: null,
+  timezone: 'Europe/Berlin',
+  version: 1,
+  ...parts,
+})
+
+/** An event of the administration as the server sends it, by Bruno Kranz. */
+export const businessEvent = <N extends BusinessEventName | 'payment-provider.connected'>(
+  seq: number,
+  name: N,
+  payload: PayloadOf<N>,
+): KnownEvent =>
+  ({
+    id: `ev${seq}`,
+    seq,
+    name,
+    v: 1,
+    customerId: 'c1',
+    caseId: null,
+    caseVersion: null,
+    commandId: null,
+    actor: { kind: 'user', id: 'u2', name: 'Bruno Kranz' },
+    at: MOMENT,
+    payload,
+    // Name and payload belong together by the signature.
+  }) as unknown as KnownEvent
+
+/** Bruno saved other details. */
+export const addressChanged = (seq: number, details: BusinessDetails): KnownEvent =>
+  businessEvent(seq, 'customer.address-changed', { details, changes: [] })

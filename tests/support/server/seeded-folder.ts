@@ -1,0 +1,79 @@
+/** The demo's data is made once for all files of a run: a copy opens in a quarter of the time. */
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '../../../tools/lib/run.mjs'
+import { bundleServer } from '../../../tools/lib/server-bundle.mjs'
+import { startServer, type TestServer } from './server.ts'
+
+const folder = join(root, '.cache', 'seeded')
+
+/** What is older was made for another hour, in ms: nobody copies it any more. */
+const KEPT = 2 * 3_600_000
+
+/** The demo's moments lie around its first start, so that data of another hour is other data. */
+const nameOf = async (cases: number): Promise<string> =>
+  [basename(await bundleServer()), cases, new Date().toISOString().slice(0, 13)].join('-')
+
+async function forgetOld(): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const made = await stat(path).catch(() => null)
+    if (made && Date.now() - made.mtimeMs > KEPT) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** How long one may take to make it, in ms; of who takes longer, such as one that was killed, nobody waits. */
+const MADE_WITHIN = 90_000
+
+/** Lets a server make its demo data and go. */
+async function make(path: string, cases: number): Promise<void> {
+  await forgetOld()
+  const dataDir = await mkdtemp(join(folder, 'being-made-'))
+  const server = await startServer({ dataDir, env: { SEED_CASES: String(cases) } })
+  await server.stop()
+  await rename(dataDir, path).catch(async (error: unknown) => {
+    if (!existsSync(path)) throw error
+    await rm(dataDir, { recursive: true, force: true })
+  })
+}
+
+/** One process makes it; who wants it meanwhile waits. */
+async function untilMade(path: string, cases: number): Promise<void> {
+  const claim = `${path}-claimed`
+  await mkdir(folder, { recursive: true })
+  while (!existsSync(path)) {
+    const isMine = await mkdir(claim).then(
+      () => true,
+      () => false,
+    )
+    if (isMine) await make(path, cases).finally(() => rm(claim, { recursive: true, force: true }))
+    else {
+      const claimed = await stat(claim).catch(() => null)
+      if (claimed && Date.now() - claimed.mtimeMs > MADE_WITHIN)
+        await rm(claim, { recursive: true, force: true })
+      else await pause(100)
+    }
+  }
+}
+
+/** A folder of its own with the demo's data, so many cases in it, for a server to start on. */
+export async function seededFolder(cases: number): Promise<string> {
+  const path = join(folder, await nameOf(cases))
+  await untilMade(path, cases)
+  const dataDir = await mkdtemp(join(tmpdir(), 'framewright-'))
+  await cp(path, dataDir, { recursive: true })
+  return dataDir
+}
+
+/** A server with the demo's data on a folder of its own, so many cases in it; `stop` removes the folder. */
+export async function startSeeded(cases: number): Promise<TestServer> {
+  const dataDir = await seededFolder(cases)
+  const server = await startServer({ dataDir, env: { SEED_CASES: String(cases) } })
+  return {
+    ...server,
+    stop: () => server.stop().finally(() => rm(dataDir, { recursive: true, force: true })),
+  }
+}

@@ -6,8 +6,7 @@ const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/gu, 
 
 /**
  * A number as the product displays it: thousands separated, true minus, without a sign where it comes to zero. Empty
- * for none. What a count has after its point is cut off. A percentage has its thousands in one: `7,000` would be read
- * as 7 as well.
+ * for none. What a count has after its point is cut off.
  */
 export function writeNumber(value: number | null, kind: NumberKind): string {
   if (value === null || !Number.isFinite(value)) return ''
@@ -17,6 +16,5 @@ export function writeNumber(value: number | null, kind: NumberKind): string {
   ).split('.')
   const part = kind === 'percentage' ? cents.replace(/0+$/u, '') : cents
   const isZero = /^0+$/u.test(whole + cents)
-  const shown = kind === 'percentage' ? whole : grouped(whole)
-  return `${value < 0 && !isZero ? '\u2212' : ''}${shown}${part === '' ? '' : `.${part}`}`
+  return `${value < 0 && !isZero ? '\u2212' : ''}${grouped(whole)}${part === '' ? '' : `.${part}`}`
 }

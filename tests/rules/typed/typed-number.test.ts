@@ -155,7 +155,7 @@ describe('a percentage that is typed', () => {
     ['120', discountRule, 'Enter a percentage of at most 100, for example 15'],
     ['100.01', discountRule, 'Enter a percentage of at most 100, for example 15'],
     ['1900', taxRule, 'Enter a percentage of at most 100, for example 19'],
-    ['7.755', feeRule, 'This can be read in two ways: enter 7755 or 7.75'],
+    ['7.755', feeRule, 'This can be read in two ways: enter 7,755 or 7.75'],
     ['0.755', feeRule, 'Enter a percentage with at most two decimals, for example 7.5'],
     [
       '7.75',
@@ -291,7 +291,6 @@ describe('what the product displays', () => {
         expect(numberIn(shown, feeRule)).toBe(hundredths / 100)
       }),
     )
-    expect(numberIn(writeNumber(-7000, 'percentage'), discountRule)).toBe(-7000)
     expect([null, 0, 5, 79.9, 1_166_000, -1234.5].map(shownPrice)).toEqual([
       '',
       '0.00',

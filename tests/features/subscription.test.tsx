@@ -122,7 +122,7 @@ describe('the screen Subscription', () => {
   test('says what the server allows under the own plan', async () => {
     const { user } = open('PRO')
     await user.click(toggle('PRO'))
-    const limits = /^Your limits\. Users: 17 · Mail flows: 3 · Portal languages: 2/
+    const limits = /^Your limits: Users: 17 · Mail flows: 3 · Portal languages: 2/
     expect(await within(section('PRO')).findByText(limits)).toBeTruthy()
     await user.click(toggle('ENTERPRISE'))
     expect(screen.getAllByText(limits)).toHaveLength(1)

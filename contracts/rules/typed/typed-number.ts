@@ -13,7 +13,7 @@ export type NumberRule = {
   readonly kind: NumberKind
   /** Decimals at most; zeros at the end are none. */
   readonly decimals: 0 | 1 | 2
-  /** Without one, the owner judges what is below zero. */
+  /** Without one, the owner judges what is below zero, down to `-max`. */
   readonly min?: number
   readonly max: number
   /** Shown in every refusal. */
@@ -149,7 +149,7 @@ export function readNumber(
   }
   const size = Number(`${reading.whole}.${reading.part}`)
   const value = isNegative && size > 0 ? -size : size
-  const isInside = value <= rule.max && (rule.min === undefined || value >= rule.min)
+  const isInside = value <= rule.max && value >= (rule.min ?? -rule.max)
   return isInside ? accept(value) : decline(refusal(rule, rangeOf(rule)))
 }
 

@@ -165,6 +165,8 @@ describe('a percentage that is typed', () => {
     ['%5', feeRule, 'Enter a percentage, for example 7.5'],
     ['5 €', feeRule, 'Enter a percentage, for example 7.5'],
     ['50,-', feeRule, 'Enter a percentage, for example 7.5'],
+    // Shown as −7,000, it would be read in two ways.
+    ['-7000', discountRule, 'Enter a percentage of at most 100, for example 15'],
   ])('%j is refused, not changed [OFFER-12]', (text, rule, message) => {
     expect(numberRefusal(text, rule)).toBe(message)
     expect(numberIn(text, rule)).toBeNull()

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { isUnderDialog } from '../keys/typing.ts'
 import { ScrollRegion } from '../layout/scroll-region.tsx'
 import './page.css'
 
@@ -10,12 +11,12 @@ interface TitleProps {
 
 /**
  * The heading of a screen that the sidebar chose. It takes the focus, so that a keyboard goes on where
- * the eye is and a screen reader says where it has arrived.
+ * the eye is and a screen reader says where it has arrived; a dialog that was opened before it came keeps the focus.
  */
 export function PageTitle({ children, focus = true }: TitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (focus) heading.current?.focus()
+    if (focus && !isUnderDialog()) heading.current?.focus()
   }, [focus])
   return (
     <h1 ref={heading} tabIndex={-1} className="fw-page-title fw-text-title">

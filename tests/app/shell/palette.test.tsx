@@ -127,16 +127,30 @@ describe('the command palette', () => {
     await userEvent.keyboard('{Control>}k{/Control}')
     await userEvent.type(await field(), 'users')
     await userEvent.keyboard('{Enter}')
-    // The heading that holds the place of the screen gives way to the screen's own, which takes the focus.
-    await waitFor(() =>
-      expect(screen.getByRole('heading', { name: 'Users' })).toBe(document.activeElement),
-    )
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeTruthy()
     await userEvent.keyboard('{Control>}k{/Control}')
     await userEvent.type(await field(), 'overdue')
     await userEvent.keyboard('{Enter}')
     await waitFor(() =>
       expect(address()).toBe('/cases?view=VALID_LICENSE&filter=overdue_reminders'),
     )
+  })
+
+  test('leads the focus to the heading of a screen, fetched or already there, each time', async () => {
+    await openPalette({ user: aUser({ role: 'ADMIN' }) })
+    for (const [typed, heading] of [
+      ['users', 'Users'],
+      ['active', 'Active'],
+      ['users', 'Users'],
+    ] as const) {
+      await userEvent.type(await field(), typed)
+      await userEvent.keyboard('{Enter}')
+      await waitFor(() => expect(screen.queryByRole('combobox', { name })).toBeNull())
+      const title = () => screen.getByRole('heading', { name: heading, level: 1 })
+      await waitFor(() => expect(title()).toBeTruthy())
+      if (heading === 'Users') await waitFor(() => expect(document.activeElement).toBe(title()))
+      await userEvent.keyboard('{Control>}k{/Control}')
+    }
   })
 
   test('hides what the role is not offered', async () => {

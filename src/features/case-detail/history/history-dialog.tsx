@@ -22,7 +22,7 @@ import {
   $historyStatus,
   historyClosed,
   historyGroupChosen,
-  historyReadOn,
+  historyPageRequested,
 } from './history-model.ts'
 import './history.css'
 
@@ -53,16 +53,16 @@ export function HistoryDialog() {
 }
 
 function Entries() {
-  const { history, group, status, readOn } = useUnit({
+  const { history, group, status, nextPage } = useUnit({
     history: $history,
     group: $historyGroup,
     status: $historyStatus,
-    readOn: historyReadOn,
+    nextPage: historyPageRequested,
   })
   const error = errorOf(status)
   if (history === null && error !== null) {
     return (
-      <ErrorState title="The history could not be loaded" onRetry={() => readOn()}>
+      <ErrorState title="The history could not be loaded" onRetry={() => nextPage()}>
         {error}
       </ErrorState>
     )
@@ -87,8 +87,8 @@ function Entries() {
 const NoChanges = ({ group }: { readonly group: HistoryGroup | null }) => (
   <EmptyState icon={HistoryIcon} title="No changes">
     {group === null
-      ? 'Changes of the licensing offer, contact, website owner, billing address and email flow appear here.'
-      : `${historyGroupLabels[group]}: nothing was changed.`}
+      ? 'Changes to the licensing offer, contact, website owner, billing address and mail flow appear here.'
+      : 'This part of the case has not been changed.'}
   </EmptyState>
 )
 
@@ -99,9 +99,9 @@ interface EndProps extends Pick<CaseHistory, 'cursor'> {
 
 /** Below the last entry: the way to older ones, or the word that there are none. */
 function End({ cursor, isLoading, error }: EndProps) {
-  const readOn = useUnit(historyReadOn)
+  const nextPage = useUnit(historyPageRequested)
   if (error !== null) {
-    const again = <Button onClick={() => readOn()}>Try again</Button>
+    const again = <Button onClick={() => nextPage()}>Try again</Button>
     return (
       <Notice tone="danger" announce action={again}>
         {error}
@@ -113,7 +113,7 @@ function End({ cursor, isLoading, error }: EndProps) {
       {cursor === null ? (
         <p className="fw-text-3">No more data to load.</p>
       ) : (
-        <Button busy={isLoading} onClick={() => readOn()}>
+        <Button busy={isLoading} onClick={() => nextPage()}>
           Show older changes
         </Button>
       )}

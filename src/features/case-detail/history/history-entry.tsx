@@ -34,8 +34,9 @@ export function HistoryEntryView({ entry }: { readonly entry: HistoryEntry }) {
       </h3>
       <p className="fw-text-small fw-text-2">{by.filter(Boolean).join(' · ')}</p>
       <dl className="fw-history-changes">
-        {changes.map((change) => (
-          <div key={`${change.field} ${change.item ?? ''}`}>
+        {changes.map((change, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: fees may share their name, and what was changed never changes.
+          <div key={at}>
             <dt>
               {historyField(change).label}
               {change.item !== null && <span className="fw-text-3">{` ${change.item}`}</span>}

@@ -13,7 +13,7 @@ export const historyClosed = createEvent()
 /** Narrows the history to a part of the case; null shows all. */
 export const historyGroupChosen = createEvent<HistoryGroup | null>()
 /** Reads the page below what is known, or the first one again where that failed. */
-export const historyReadOn = createEvent()
+export const historyPageRequested = createEvent()
 
 const opened = sample({ clock: historyRequested, source: $selectedCaseId }).filterMap(
   (id) => id ?? undefined,
@@ -55,7 +55,7 @@ sample({
   target: caseHistoryRequested,
 })
 sample({
-  clock: sample({ clock: historyReadOn, source: { caseId: $historyCaseId, known: $known } }),
+  clock: sample({ clock: historyPageRequested, source: { caseId: $historyCaseId, known: $known } }),
   filter: ({ caseId }) => caseId !== null,
   fn: ({ caseId, known }) => ({ caseId: caseId ?? '', after: known?.cursor ?? null }),
   target: caseHistoryRequested,

@@ -31,9 +31,9 @@ export function historyValueText(change: HistoryChange, value: HistoryValue): st
   if (value === null) return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number')
-    return kind === 'percentage' ? `${shownPercent(value)} %` : String(value)
+    return kind === 'percentage' ? `${shownPercent(value)}%` : String(value)
   if (typeof value === 'string') return sayings[kind](value)
   if ('amount' in value)
     return [formatMoney(value.amount), value.currency].filter(Boolean).join(' ')
-  return `${shownPercent(value.percentage)} %, ${value.taxable ? 'taxable' : 'not taxable'}`
+  return `${shownPercent(value.percentage)}%, ${value.taxable ? 'taxable' : 'not taxable'}`
 }

@@ -76,7 +76,7 @@ describe('the search box', () => {
     expect(searches(gateway).at(-1)?.filter).toEqual({ search: 'kra' })
   })
 
-  it('refuses in place what is longer than any search, and cuts nothing [LIST-01]', async () => {
+  it('refuses in place what is longer than any search, and cuts nothing', async () => {
     const { scope, gateway } = anOffice(rows)
     show(<CaseListPanel />, scope)
     await screen.findByText('baeckerei-althaus.example')

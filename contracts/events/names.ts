@@ -83,11 +83,9 @@ export type MailSetupEventName = (typeof mailSetupEventNames)[number]
 
 /** Facts about the customer's card payment account. */
 export const providerEventNames = ['payment-provider.connected'] as const
-export type ProviderEventName = (typeof providerEventNames)[number]
 
 /** What somebody did with a mailed link of their own account; administrators alone read it. */
 export const accountLinkEventNames = ['user.verified', 'user.password-reset'] as const
-export type AccountLinkEventName = (typeof accountLinkEventNames)[number]
 
 /** Facts about people of this customer that everybody sees: their names stand beside what they do. */
 export const profileEventNames = ['user.renamed'] as const
@@ -95,7 +93,6 @@ export type ProfileEventName = (typeof profileEventNames)[number]
 
 /** What somebody did to the own account that others need to know for safety; administrators alone read it. */
 export const passwordEventNames = ['user.password-changed'] as const
-export type PasswordEventName = (typeof passwordEventNames)[number]
 
 /** Facts about the customer's contract; administrators alone read them. */
 export const termsEventNames = ['customer.terms-accepted'] as const
@@ -122,11 +119,9 @@ export type BusinessEventName = (typeof businessEventNames)[number]
 
 /** What the customer pays for from now on: it decides what everybody of the customer is offered. */
 export const planEventNames = ['customer.plan-changed'] as const
-export type PlanEventName = (typeof planEventNames)[number]
 
 /** What the customer asks of everybody's login. */
 export const loginRuleEventNames = ['customer.second-factor-required'] as const
-export type LoginRuleEventName = (typeof loginRuleEventNames)[number]
 
 /** Facts about the defaults that a new case is filled in with. */
 export const caseTemplateEventNames = [
@@ -166,36 +161,3 @@ export const reservedEventNames = [
 
 /** Stands in for an event that the reader's role may not see, so that numbers stay whole (engine.md 2). */
 export const withheldEventName = 'withheld'
-
-/** Facts of this client alone: reads, session, failures, the turn of the day. They have no number. */
-export const localEventNames = [
-  'session.started',
-  'session.user-changed',
-  'session.ended',
-  'day.changed',
-  'case-page.listed',
-  'case.loaded',
-  'activities.loaded',
-  'case-history.listed',
-  'counts.loaded',
-  'unmapped.counted',
-  'email.content-loaded',
-  'case-tags.loaded',
-  'template.loaded',
-  'translations.loaded',
-  'invoice-templates.listed',
-  'mail-flows.loaded',
-  'case-templates.listed',
-  'provider.checked',
-  'users.listed',
-  'mail-setup.loaded',
-  'business-details.loaded',
-  'plan-limits.loaded',
-  'onboarding.loaded',
-  'credits.loaded',
-  'terms.loaded',
-  'audit.listed',
-  'read.failed',
-  'log.rebased',
-] as const
-export type LocalEventName = (typeof localEventNames)[number]

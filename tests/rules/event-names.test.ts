@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { eventDefinitions } from '../../contracts/events/definitions.ts'
+import { eventDefinitions, localEvents } from '../../contracts/events/definitions.ts'
 import {
   accountLinkEventNames,
   businessEventNames,
   caseEventNames,
   caseTemplateEventNames,
-  localEventNames,
   loginRuleEventNames,
   mailEventNames,
   mailSetupEventNames,
@@ -34,7 +33,7 @@ const defined = [
   ...userEventNames,
   ...businessEventNames,
   ...caseTemplateEventNames,
-  ...localEventNames,
+  ...Object.keys(localEvents),
 ]
 const all = [...defined, ...reservedEventNames, withheldEventName]
 

@@ -1,9 +1,9 @@
 import {
   eventDefinitions,
   type KnownEvent,
+  type LocalEventName,
   type PayloadOf,
 } from '../../../contracts/events/definitions.ts'
-import type { LocalEventName } from '../../../contracts/events/names.ts'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { Clock } from '../clock.ts'
 import type { IdSource } from '../ids.ts'

@@ -1,7 +1,12 @@
 /** Builders of events and of what they carry. */
-import type { CaseEvent, KnownEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
+import type {
+  CaseEvent,
+  KnownEvent,
+  LocalEventName,
+  PayloadOf,
+} from '../../../contracts/events/definitions.ts'
 import { eventDefinitions } from '../../../contracts/events/definitions.ts'
-import type { CaseEventName, LocalEventName } from '../../../contracts/events/names.ts'
+import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { CaseChange } from '../../../contracts/events/payloads.ts'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { Activity, EmailActivity } from '../../../contracts/model/cases/activity.ts'

@@ -33,6 +33,14 @@ test('of the switches in a file those of the draw are left, under the ids of the
   )
 })
 
+test('of regular expressions only what was drawn is left: one that cannot be read keeps the file from loading', () => {
+  const switched =
+    'const a = stryMutAct_9fa48("0") ? /[\\V/]\\/+/gu : stryMutAct_9fa48("1") ? /b/ : (stryCov_9fa48("0", "1"), /a/u)'
+  expect(keepSwitches(switched, new Map([['1', 'm4']]))).toBe(
+    'const a = stryMutAct_9fa48("m4") ? /b/ : (stryCov_9fa48("m4"), /a/u)',
+  )
+})
+
 test('the nearest tests of a file are those that import it, or are called as it is', async () => {
   const files = [
     'contracts/rules/addresses/domain.ts',

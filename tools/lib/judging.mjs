@@ -173,17 +173,22 @@ export async function judge(drawn, limitMs) {
 }
 
 /**
+ * Runs what is asked, and says which files said nothing at all: they do not load.
  * @param {import('./verdicts.mjs').Asked} asked
  * @param {number} end
  */
-function runFiles(asked, end) {
+async function runFiles(asked, end) {
   const files = Object.keys(asked.files)
   console.log(`${files.length} test files${asked.isAlone ? ', each with one mutant alone' : ''}`)
   writeFileSync(join(root, drawFolder, 'asked.json'), JSON.stringify(asked))
   const args = [bins.vitest, 'run', '--config', 'tests/mutation/rooms.config.ts', ...files]
-  return runNode([...followed, ...args], {
+  await runNode([...followed, ...args], {
     limitMs: end - Date.now(),
     whole: true,
     env: { FRAMEWRIGHT_FOLLOW: '1' },
   })
+  if (Date.now() >= end) return
+  const heard = new Set(readLines().flatMap((line) => ('file' in line ? [line.file] : [])))
+  const silent = asked.isAlone ? [] : files.filter((file) => !heard.has(file))
+  if (silent.length > 0) console.log(`said nothing: ${silent.join(', ')}`)
 }

@@ -104,6 +104,19 @@ function offsets(source) {
 }
 
 /**
+ * Whether what stands in the place is no regular expression that nothing can read: the file would not load with it.
+ * @param {string} replacement
+ */
+function isRead(replacement) {
+  const [, pattern, flags] = /^\/(.+)\/([a-z]*)$/s.exec(replacement) ?? []
+  try {
+    return pattern === undefined || new RegExp(pattern, flags) instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/**
  * Every mutant of a file that a running test can meet, and the file with all of them in it, each behind its switch.
  * @param {string} file
  */
@@ -116,7 +129,7 @@ async function mutantsOf(file) {
       const { start, end } = mutant.location
       return { ...mutant, start, from: offset(start), to: offset(end) }
     })
-    .filter(({ from, to }) => isInside(from, to))
+    .filter(({ from, to, replacement }) => isInside(from, to) && isRead(replacement))
     .map(({ id, start, from, to, mutatorName, replacement }) => ({
       local: id,
       file,
@@ -174,6 +187,8 @@ export const keepSwitches = (switched, ids) =>
       const kept = [...locals.matchAll(/"(\d+)"/g)].flatMap(([, local]) => ids.get(local) ?? [])
       return kept.length > 0 ? `stryCov_9fa48(${kept.map((id) => `"${id}"`).join(', ')})` : 'void 0'
     })
+    // Also where it never runs, one that cannot be read keeps the file from loading.
+    .replace(/\bfalse \? \/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n[])+\/[a-z]* : /g, '')
 
 /**
  * Draws mutants of all rooms and writes what judging them needs into the draw's folder.

@@ -18,7 +18,7 @@ import {
 import { countsOf, crowd, mixedEvents } from '../bench/crowd.ts'
 import { officeEvents } from '../support/client/office.ts'
 import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
-import { aNote, caseEvent } from '../support/records/events.ts'
+import { aNote, caseEvent, localEvent } from '../support/records/events.ts'
 
 /** A clock that is over at every look, so that every pause is taken. */
 const hurried = () => {
@@ -168,6 +168,20 @@ describe('what an event changed', () => {
       to: note,
     })
     expect(changes(caseEvent(2, 'case.note-added', { row: { version: 1 } }))).toEqual([])
+  })
+
+  it('is told of every read model, the history of a case and the audit log too', () => {
+    const helpers = ['pulse', 'recent']
+    const models = Object.keys(createWorkspace()).filter((name) => !helpers.includes(name))
+    expect(Object.keys(entitiesOf(createWorkspace())).sort()).toEqual(models.sort())
+    const page = localEvent('audit.listed', {
+      filter: {},
+      after: null,
+      entries: [],
+      next_cursor: 'further',
+      as_of: 1,
+    })
+    expect(changes(page)).toEqual([expect.objectContaining({ path: 'audit.lists[0]' })])
   })
 
   it('sees another order of the same parts, and nothing where all is the same', () => {

@@ -10,32 +10,26 @@ export type Difference = { path: string; from: unknown; to: unknown }
 /** Sets whose order says nothing. */
 const sorted = (ids: ReadonlySet<string>): Set<string> => new Set([...ids].toSorted())
 
-/** The confirmed entities of a state, as they are compared (engine.md 12): without what merely helps folding. */
-export const entitiesOf = (workspace: Workspace): Record<string, unknown> => ({
-  session: workspace.session,
-  day: workspace.day,
-  rows: workspace.rows.map,
-  lists: new Map(
-    [...workspace.lists.map].map(([key, { revision: _, ...list }]) => [
-      key,
-      { ...list, hidden: sorted(list.hidden), fresh: sorted(list.fresh) },
-    ]),
-  ),
-  counts: workspace.counts,
-  unmapped: workspace.unmapped,
-  details: { opened: workspace.details.map, stale: sorted(workspace.details.stale) },
-  activities: workspace.activities.map,
-  tags: workspace.tags,
-  translations: workspace.translations,
-  invoiceTemplates: workspace.invoiceTemplates,
-  mailFlows: workspace.mailFlows,
-  caseTemplates: workspace.caseTemplates,
-  provider: workspace.provider,
-  users: workspace.users,
-  mailSetup: workspace.mailSetup,
-  business: workspace.business,
-  terms: workspace.terms,
-})
+/**
+ * The confirmed entities of a state, as they are compared (engine.md 12): everything that is folded but for what merely
+ * helps folding.
+ */
+export function entitiesOf(workspace: Workspace): Record<string, unknown> {
+  const { pulse: _pulse, recent: _recent, ...models } = workspace
+  return {
+    ...models,
+    rows: models.rows.map,
+    lists: new Map(
+      [...models.lists.map].map(([key, { revision: _, ...list }]) => [
+        key,
+        { ...list, hidden: sorted(list.hidden), fresh: sorted(list.fresh) },
+      ]),
+    ),
+    details: { opened: models.details.map, stale: sorted(models.details.stale) },
+    activities: models.activities.map,
+    histories: models.histories.map,
+  }
+}
 
 const idOf = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'

@@ -5,8 +5,9 @@ export type NumberKind = 'amount' | 'percentage' | 'count'
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/gu, ',')
 
 /**
- * A number as the product displays it: thousands separated, true minus, without a sign where it comes to zero. Empty
- * for none. What a count has after its point is cut off.
+ * A number as the product displays it: true minus, without a sign where it comes to zero. Empty for none. Thousands are
+ * separated but for percentages, which have no decimals to tell `8,000` from eight. What a count has after its point is
+ * cut off.
  */
 export function writeNumber(value: number | null, kind: NumberKind): string {
   if (value === null || !Number.isFinite(value)) return ''
@@ -16,5 +17,5 @@ export function writeNumber(value: number | null, kind: NumberKind): string {
   ).split('.')
   const part = kind === 'percentage' ? cents.replace(/0+$/u, '') : cents
   const isZero = /^0+$/u.test(whole + cents)
-  return `${value < 0 && !isZero ? '\u2212' : ''}${grouped(whole)}${part === '' ? '' : `.${part}`}`
+  return `${value < 0 && !isZero ? '\u2212' : ''}${kind === 'percentage' ? whole : grouped(whole)}${part === '' ? '' : `.${part}`}`
 }

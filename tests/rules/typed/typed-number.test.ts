@@ -155,7 +155,7 @@ describe('a percentage that is typed', () => {
     ['120', discountRule, 'Enter a percentage of at most 100, for example 15'],
     ['100.01', discountRule, 'Enter a percentage of at most 100, for example 15'],
     ['1900', taxRule, 'Enter a percentage of at most 100, for example 19'],
-    ['7.755', feeRule, 'This can be read in two ways: enter 7,755 or 7.75'],
+    ['7.755', feeRule, 'This can be read in two ways: enter 7755 or 7.75'],
     ['0.755', feeRule, 'Enter a percentage with at most two decimals, for example 7.5'],
     [
       '7.75',
@@ -180,7 +180,7 @@ describe('a percentage that is typed', () => {
       '12.5',
       '12.25',
       '33.33',
-      '1,234.5',
+      '1234.5',
     ])
   })
 })
@@ -222,6 +222,32 @@ const locales = [
 ]
 
 const cents = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 })
+
+describe('what a field shows', () => {
+  const hundredths = fc.integer({ min: 0, max: 100_000_000 })
+
+  it('is taken by it as it stands, amounts and percentages alike [OFFER-11]', () => {
+    expect(readNumber(shownPercent(8_000), feeRule)).toEqual({ ok: true, value: 8_000 })
+    fc.assert(
+      fc.property(hundredths, (value) => {
+        expect(readNumber(shownPrice(value / 100), priceRule)).toEqual({
+          ok: true,
+          value: value / 100,
+        })
+        expect(readNumber(shownPercent(value / 100), feeRule)).toEqual({
+          ok: true,
+          value: value / 100,
+        })
+      }),
+    )
+  })
+
+  it('is among what a refusal offers of a number with two readings', () => {
+    const refused = numberRefusal('8,000', feeRule)
+    expect(refused).toBe('This can be read in two ways: enter 8000 or 8')
+    expect(readNumber('8000', feeRule)).toEqual({ ok: true, value: 8_000 })
+  })
+})
 
 describe('what a language writes', () => {
   it.each(locales)('in %s is read as what it says, or refused', (locale) => {

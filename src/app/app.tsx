@@ -9,10 +9,7 @@ import { FaultBoundary } from './page/fault-boundary.tsx'
 import { Redirect, useAddressParts } from './page/navigation.tsx'
 import { decideRoute } from './page/routing.ts'
 
-const Shell = lateView(
-  async () => ({ default: (await import('./shell/shell.tsx')).Shell }),
-  'screen',
-)
+const Shell = lateView(() => import('./shell/shell.tsx'), 'screen')
 /** The same for ever: the query of the address changes with every case that is opened, and nothing here is drawn for it. */
 const shell = <Shell />
 

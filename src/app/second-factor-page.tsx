@@ -30,7 +30,7 @@ export default function SecondFactorPage() {
             You are logged in as <strong>{user?.email}</strong>. Setup takes a minute. You need an
             authenticator app on your phone or computer.
           </p>
-          <div className="fw-login-acts">
+          <div className="fw-login-acts fw-beside">
             <PlainButton onClick={() => logout()}>Log out</PlainButton>
             <PlainButton primary onClick={() => setUp()}>
               Set up

@@ -1,17 +1,44 @@
 import { Code, Cross, Export, Maximize, Minimize, Pause, Play } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { ReactNode, Ref } from 'react'
+import { $log } from '../commands/recording.ts'
 import { Button } from '../ui/button/button.tsx'
 import { IconButton } from '../ui/button/icon-button.tsx'
+import { SearchField } from '../ui/field/search-field.tsx'
 import { formatCount } from '../ui/format.ts'
 import { keyText } from '../ui/keys/key-text.ts'
-import { CountLine } from './browse/count-line.tsx'
-import { $isPaused, $isRecorded, $missed, pauseToggled } from './entries/model.ts'
+import { $entryIndex, $isPaused, $isRecorded, $missed, pauseToggled } from './entries/model.ts'
 import { exportOpened } from './export/model.ts'
 import { testOpened } from './export/test-model.ts'
-import { TextFilter } from './filter/text-filter.tsx'
+import { $filter, $isFiltering, $shown, filterChanged } from './filter/model.ts'
 import { $isTall, heightToggled } from './height.ts'
 import { inspectorKeys } from './keys.ts'
+
+const $apart = $log.map(({ dropped, unknown, malformed }) => ({ dropped, unknown, malformed }))
+
+/** How much there is, how much of it is shown, what was let go, and what could not be read. */
+function CountLine() {
+  const { entryIndex, shown, isFiltering, apart } = useUnit({
+    entryIndex: $entryIndex,
+    shown: $shown,
+    isFiltering: $isFiltering,
+    apart: $apart,
+  })
+  const total = formatCount(entryIndex.entries.length)
+  const { progress } = shown
+  return (
+    <span className="fw-text-small fw-text-3 fw-num fw-inspector-count">
+      {isFiltering ? `${formatCount(shown.count)} of ${total} entries` : `${total} entries`}
+      {progress !== null && ` · filtering ${Math.round(progress * 100)}%`}
+      {apart.dropped > 0 && ` · ${formatCount(apart.dropped)} older, without details`}
+      {apart.unknown > 0 && ` · ${formatCount(apart.unknown)} unknown`}
+      {apart.malformed > 0 && ` · ${formatCount(apart.malformed)} malformed`}
+      <span className="fw-visually-hidden" role="status">
+        {isFiltering && progress === null && `${formatCount(shown.count)} entries match`}
+      </span>
+    </span>
+  )
+}
 
 interface Props {
   readonly filter: Ref<HTMLInputElement>
@@ -32,12 +59,12 @@ export function Tools({ filter, importing, closeKey, onClose }: Props) {
     toggleHeight: heightToggled,
   })
   return (
-    <header className="fw-inspector-head">
+    <header className="fw-inspector-head fw-line">
       <h2 className="fw-text-head">Event log</h2>
       <CountLine />
       <TextFilter ref={filter} />
       {!isRecorded && <PauseButton />}
-      <span className="fw-shell-spring" />
+      <span className="fw-fill" />
       <Button kind="minimal" icon={Code} onClick={() => openTest()}>
         Copy as test
       </Button>
@@ -78,5 +105,19 @@ function PauseButton() {
     >
       {isPaused ? `Paused, ${formatCount(missed)} new` : 'Pause'}
     </Button>
+  )
+}
+
+/** Text anywhere in what was sent or logged. */
+function TextFilter({ ref }: { readonly ref: Ref<HTMLInputElement> }) {
+  const { filter, change } = useUnit({ filter: $filter, change: filterChanged })
+  return (
+    <SearchField
+      ref={ref}
+      label="Filter events and commands"
+      placeholder="Filter"
+      value={filter.text}
+      onChange={(text) => change({ text })}
+    />
   )
 }

@@ -1,12 +1,19 @@
+import './details/details-panel.css'
 import { useUnit } from 'effector-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import { Tabs } from '../ui/layout/tabs.tsx'
 import type { VirtualListHandle } from '../ui/virtual-list/virtual-list.tsx'
 import { EntryList } from './browse/entry-list.tsx'
-import { LookPanel } from './details/details-panel.tsx'
-import { inspectorClosed, inspectorOpened } from './entries/model.ts'
+import { Causes } from './details/causes.tsx'
+import { Changes } from './details/changes.tsx'
+import { Content } from './details/content.tsx'
+import { $tab, tabChosen, tabs } from './details/model.ts'
+import { $chosen, inspectorClosed, inspectorOpened } from './entries/model.ts'
 import { ExportDialog } from './export/export-dialog.tsx'
 import { TestDialog } from './export/test-dialog.tsx'
 import { Tools } from './tools.tsx'
+import { StateView } from './travel/state-view.tsx'
 import { Timeline } from './travel/timeline.tsx'
 import { useInspectorKeys } from './use-inspector-keys.ts'
 
@@ -35,16 +42,47 @@ export function Workbench({ notice, importing, closeKey, onClose }: Props) {
   }, [open, close])
   const keys = useInspectorKeys({ box, list, filter, onClose })
   return (
-    <div ref={box} className="fw-inspector-work" {...keys}>
+    <div ref={box} className="fw-inspector-work fw-stack" {...keys}>
       <Tools filter={filter} importing={importing} closeKey={closeKey} onClose={onClose} />
       {notice}
       <Timeline />
-      <div className="fw-inspector-body">
+      <div className="fw-inspector-body fw-fill-down">
         <EntryList ref={list} />
         <LookPanel />
       </div>
       <ExportDialog />
       <TestDialog />
     </div>
+  )
+}
+
+/** What an entry holds, what it changed, what it came from, and the state after it. */
+function LookPanel() {
+  const { chosen, tab, choose } = useUnit({ chosen: $chosen, tab: $tab, choose: tabChosen })
+  const panelId = useId()
+  return (
+    <section
+      className={tab === 'State' ? 'fw-look fw-look-wide fw-stack' : 'fw-look fw-stack'}
+      aria-label="Selected entry"
+    >
+      <Tabs label="Selected entry" names={tabs} chosen={tab} panelId={panelId} onChoose={choose} />
+      <ScrollRegion
+        id={panelId}
+        className="fw-look-body fw-ring-inside fw-fill-down"
+        role="tabpanel"
+        label={tab}
+      >
+        {chosen === null ? (
+          <p className="fw-look-note">Select an entry to see its details.</p>
+        ) : (
+          <>
+            {tab === 'Content' && <Content entry={chosen} />}
+            {tab === 'Changes' && <Changes entry={chosen} />}
+            {tab === 'Causes' && <Causes entry={chosen} />}
+            {tab === 'State' && <StateView entry={chosen} />}
+          </>
+        )}
+      </ScrollRegion>
+    </section>
   )
 }

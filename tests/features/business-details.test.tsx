@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { BusinessDetails } from '../../contracts/model/accounts/business.ts'
 import { messages } from '../../contracts/protocol.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
-import { BusinessScreen } from '../../src/features/business/index.ts'
+import BusinessScreen from '../../src/features/business/index.ts'
 import { sessionEnded } from '../../src/queries/following/session.ts'
 import {
   answered,

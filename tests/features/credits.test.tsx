@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { messages } from '../../contracts/protocol.ts'
 import { $toasts } from '../../src/app/user/toasts.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
-import { CreditsScreen } from '../../src/features/credits/index.ts'
+import CreditsScreen from '../../src/features/credits/index.ts'
 import { creditsRequested } from '../../src/queries/set-up/business.ts'
 import {
   answered,

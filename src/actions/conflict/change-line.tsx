@@ -19,7 +19,7 @@ export function ChangeLine({ change, label, children }: Props) {
     <li>
       <b>{label}</b>
       {`: ${shownValue(field, from)} → ${shownValue(field, to)}`}
-      <span className="fw-conflict-who fw-num">{whoAndWhen(change)}</span>
+      <span className="fw-conflict-who fw-num fw-text-small">{whoAndWhen(change)}</span>
       {children}
     </li>
   )
@@ -35,7 +35,8 @@ interface MergeProps {
 
 /** What became of a field: taken over, or the reader's choice between two values. */
 export function FieldMerge({ label, field, clash, isTaken, onChoose }: MergeProps) {
-  if (!clash) return isTaken ? <span className="fw-conflict-taken">Applied to the form</span> : null
+  if (!clash)
+    return isTaken ? <span className="fw-text-small fw-text-2">Applied to the form</span> : null
   return (
     <Choice
       label={`${label}: choose a value`}

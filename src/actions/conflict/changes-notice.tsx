@@ -36,9 +36,9 @@ export function ChangesNotice({ tone, text, lines, merge, aside = null, ways }: 
           ))}
         </ul>
       )}
-      {aside && <p className="fw-conflict-aside">{aside}</p>}
+      {aside && <p className="fw-conflict-aside fw-text-small fw-text-2">{aside}</p>}
       {ways && (
-        <div className="fw-conflict-actions">
+        <div className="fw-conflict-actions fw-beside">
           <Button onClick={ways.onReload}>Reload</Button>
           <Button onClick={ways.onSaveOver}>{ways.overLabel}</Button>
         </div>

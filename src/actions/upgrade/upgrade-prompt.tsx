@@ -24,12 +24,12 @@ export function UpgradePrompt({ plan, subtitle, children }: Props) {
   if (own === 'ENTERPRISE') return null
   const { icon: Icon, name } = planLooks[plan]
   return (
-    <section className="fw-upgrade" aria-label={`Upgrade to ${name}`}>
+    <section className="fw-upgrade fw-line" aria-label={`Upgrade to ${name}`}>
       <div className="fw-upgrade-text">
-        <p className="fw-upgrade-plan">
+        <p className="fw-upgrade-plan fw-line">
           <Icon />
           <b>{name}</b>
-          <span className="fw-upgrade-subtitle">{subtitle}</span>
+          <span className="fw-text-2">{subtitle}</span>
         </p>
         <p className="fw-text-small fw-text-2">{children}</p>
       </div>

@@ -167,7 +167,7 @@ function Alert() {
     currentTarget.closest('main')?.querySelector<HTMLElement>('input:not([disabled])')?.focus()
   }
   return (
-    <div className="fw-login-alert" role="alert">
+    <div className="fw-login-alert fw-beside fw-text-small" role="alert">
       <span>{alert}</span>
       <button type="button" className="fw-plain-link" onClick={close}>
         Close

@@ -6,10 +6,7 @@ import { sessionEnded } from '../../queries/following/session.ts'
 import { lateView } from '../../ui/loading/late-view.tsx'
 import { FaultBoundary } from '../page/fault-boundary.tsx'
 
-const Inspector = lateView(
-  async () => ({ default: (await import('./inspector.tsx')).Inspector }),
-  'screen',
-)
+const Inspector = lateView(() => import('./inspector.tsx'), 'screen')
 
 const $isOpen = createStore(false)
   .on(eventLogToggleRequested, (isOpen) => !isOpen)

@@ -20,7 +20,7 @@ export function ScreenArea() {
   const label = selectionLabel(selection)
   // Keyed, so that a fault of one screen is not the next one's.
   return (
-    <div className="fw-shell-screen" key={selection}>
+    <div className="fw-shell-screen fw-fill" key={selection}>
       <FaultBoundary what={`screen ${label}`}>
         <Suspense fallback={<PagePlaceholder title={label} />}>
           <SetUpScreen selection={selection} />

@@ -19,18 +19,18 @@ export function ShellHeader() {
     openPalette: paletteRequested,
   })
   return (
-    <header className="fw-shell-header">
+    <header className="fw-shell-header fw-line">
       <Logo />
       <PaletteTrigger
         label="Search cases or run a command"
         keyHint="Ctrl K"
         onPress={() => openPalette()}
       />
-      <span className="fw-shell-spring" />
+      <span className="fw-fill" />
       <WaitingChip />
       <ConnectionState />
       <a
-        className="fw-header-link"
+        className="fw-header-link fw-centre"
         href={config.knowledgeBaseUrl}
         target="_blank"
         rel="noreferrer"

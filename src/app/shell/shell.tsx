@@ -1,28 +1,29 @@
 import '../../theme/shell.css'
+import './shell.css'
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { deskOpened } from '../../actions/workplace.ts'
 import { CaseExportDialog } from '../../features/case-export/index.ts'
 import { AddCaseDialog } from '../../features/case-list/index.ts'
 import { ProfileDialogs } from '../../features/profile/index.ts'
 import { SecondFactorOnDemand } from '../../features/second-factor/index.ts'
 import { TermsPrompt } from '../../features/terms/index.ts'
 import { UpgradeDialog } from '../../features/upgrade/index.ts'
+import { $user } from '../../queries/following/session.ts'
 import { HotkeysRoot } from '../../ui/hotkeys/hotkeys.tsx'
 import { lateView } from '../../ui/loading/late-view.tsx'
 import { Toaster } from '../../ui/toaster/toaster.tsx'
 import { $toasts, toastDismissed, toastUndone } from '../user/toasts.ts'
 import { EventLogDock } from './event-log-dock.tsx'
 import { KeptKeys } from './keys/kept-keys.ts'
-import { useAddress } from './navigation/use-address.ts'
+import { addressLeft, addressOpened, isAtCases } from './navigation/address.ts'
 import { PaletteOnDemand } from './palette/palette-on-demand.tsx'
 import { SavedViewsOnDemand } from './saved-views/saved-views-on-demand.tsx'
 import { ScreenArea } from './screen-area.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useDesk } from './use-desk.ts'
 import { LogoutDialog } from './waiting/logout-dialog.tsx'
-import './shell.css'
 
 const CaseActionDialogs = lateView(async () => ({
   default: (await import('../../features/case-actions/index.ts')).CaseActionDialogs,
@@ -38,7 +39,7 @@ const TipLayer = lateView(
 )
 
 /** The authenticated layout: one screen, chosen by the sidebar and never by the path (SHELL-01). */
-export function Shell() {
+export default function Shell() {
   const { toasts, dismiss, undo } = useUnit({
     toasts: $toasts,
     dismiss: toastDismissed,
@@ -56,7 +57,7 @@ export function Shell() {
       <div className="fw-shell">
         <ShellHeader />
         <Sidebar />
-        <main className="fw-shell-main" tabIndex={-1}>
+        <main className="fw-shell-main fw-stack" tabIndex={-1}>
           <ScreenArea />
           <EventLogDock />
         </main>
@@ -84,4 +85,29 @@ export function Shell() {
       <Toaster toasts={items} onDismiss={dismiss} />
     </HotkeysRoot>
   )
+}
+
+/** Tells whose screens are shown, once for each user: another tab may log in as somebody else. */
+function useDesk(): void {
+  const { user, opened } = useUnit({ user: $user, opened: deskOpened })
+  const id = user?.user_id
+  useEffect(() => {
+    if (id !== undefined) opened(id)
+  }, [id, opened])
+}
+
+/** Shows what the address says, from the first moment and whenever somebody goes back or forth. */
+function useAddress(): void {
+  const { open, leave } = useUnit({ open: addressOpened, leave: addressLeft })
+  useEffect(() => {
+    const show = () => {
+      if (isAtCases()) open(location.search)
+    }
+    show()
+    addEventListener('popstate', show)
+    return () => {
+      removeEventListener('popstate', show)
+      leave()
+    }
+  }, [open, leave])
 }

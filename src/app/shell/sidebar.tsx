@@ -38,12 +38,12 @@ export function Sidebar() {
           <li key={id}>
             <button
               type="button"
-              className="fw-sidebar-entry"
+              className="fw-sidebar-entry fw-line"
               aria-current={id === selection ? 'true' : undefined}
               onClick={() => choose(id)}
             >
               <EntryIcon selection={id} />
-              <span className="fw-sidebar-label" title={label}>
+              <span className="fw-sidebar-label fw-fill fw-ellipsis" title={label}>
                 {label}
               </span>
               {isCaseView(id) && <Count text={countText(id, counts, status)} />}
@@ -71,7 +71,7 @@ export function Sidebar() {
 
 /** Drawn anew when it changes: it ends at the right edge, so its start would be moved by another width. */
 const Count = ({ text }: { text: string }) => (
-  <span key={text} className="fw-sidebar-count">
+  <span key={text} className="fw-sidebar-count fw-num">
     {text}
   </span>
 )

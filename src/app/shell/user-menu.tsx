@@ -16,7 +16,7 @@ export function UserMenu() {
   if (user === null) return null
   return (
     <PopoverMenu label="User menu" popover={UserMenuPopover} placement="bottom-end">
-      <button type="button" className="fw-user" aria-haspopup="menu" ref={button}>
+      <button type="button" className="fw-user fw-line" aria-haspopup="menu" ref={button}>
         <Avatar name={user.name} />
         <span className="fw-user-names">
           <span className="fw-user-name fw-ellipsis" title={user.name}>

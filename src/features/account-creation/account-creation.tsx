@@ -1,8 +1,9 @@
+import './account-creation.css'
+import { Tick } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
-import './account-creation.css'
 import { leadToRefused } from '../../ui/refused.ts'
 import { BusinessStep } from './business-step.tsx'
 import {
@@ -21,7 +22,6 @@ import {
 } from './model.ts'
 import { PersonStep } from './person-step.tsx'
 import { $busy } from './sending.ts'
-import { StepLine } from './step-line.tsx'
 import { TermsStep } from './terms-step.tsx'
 import { WelcomeStep } from './welcome-step.tsx'
 
@@ -77,7 +77,7 @@ export function AccountCreation({ supportEmail, toLogin }: Props) {
           </Notice>
         )}
         {step !== WELCOME && (
-          <footer className="fw-account-foot">
+          <footer className="fw-account-foot fw-ends">
             {step === PERSON ? (
               toLogin
             ) : (
@@ -109,4 +109,23 @@ function useFocusOnStep(step: number, form: Place, title: Place) {
     const place = first ?? title.current
     place?.focus()
   }, [step, form, title])
+}
+
+/** Where somebody is on the way: done, here, to come. */
+function StepLine({ step }: { readonly step: number }) {
+  return (
+    <ol className="fw-step-line" aria-label="Steps">
+      {steps.map((name, at) => (
+        <li
+          key={name}
+          className={at < step ? 'fw-step-done' : at === step ? 'fw-step-here' : undefined}
+          aria-current={at === step ? 'step' : undefined}
+        >
+          <span className="fw-step-number">{at < step ? <Tick size={12} /> : at + 1}</span>
+          <span className="fw-step-name">{name}</span>
+          {at < step && <span className="fw-visually-hidden">, done</span>}
+        </li>
+      ))}
+    </ol>
+  )
 }

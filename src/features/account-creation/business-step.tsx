@@ -54,7 +54,7 @@ export function BusinessStep() {
         required
       />
       <AccountText field="address_line_2" label="Address line 2" autoComplete="address-line2" />
-      <div className="fw-account-pair fw-account-pair-short">
+      <div className="fw-account-pair fw-account-pair-short fw-pair">
         <AccountText field="postal_code" label="Postal code" autoComplete="postal-code" required />
         <AccountText field="city" label="City" autoComplete="address-level2" required />
       </div>

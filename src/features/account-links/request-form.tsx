@@ -26,7 +26,7 @@ export function RequestForm({ onLeave }: { readonly onLeave: () => void }) {
     <>
       <h1 className="fw-login-title">Reset password</h1>
       {form.linkError !== null && (
-        <div className="fw-login-bad-news">
+        <div className="fw-login-bad-news fw-text-small">
           <PlainMessage>{form.linkError}</PlainMessage>
         </div>
       )}
@@ -52,7 +52,7 @@ export function RequestForm({ onLeave }: { readonly onLeave: () => void }) {
             The link was sent.
           </p>
         )}
-        <div className="fw-login-acts">
+        <div className="fw-login-acts fw-beside">
           <PlainButton onClick={onLeave}>CANCEL</PlainButton>
           <PlainButton primary type="submit" busy={form.status === 'request'}>
             SEND LINK

@@ -87,7 +87,7 @@ function Opening({ onLeave }: { readonly onLeave: () => void }) {
       ) : (
         <>
           <PlainMessage>{error}</PlainMessage>
-          <div className="fw-login-acts">
+          <div className="fw-login-acts fw-beside">
             <PlainButton onClick={onLeave}>BACK TO LOGIN PAGE</PlainButton>
             <PlainButton ref={place} primary onClick={() => repeat()}>
               Try again
@@ -120,7 +120,7 @@ function Told({ title, text, act, onAct }: ToldProps) {
       <p className="fw-login-text" role="status">
         {text}
       </p>
-      <div className="fw-login-acts">
+      <div className="fw-login-acts fw-beside">
         <PlainButton primary onClick={onAct}>
           {act}
         </PlainButton>

@@ -28,13 +28,18 @@ export function Verification({ link, onDone, onGoOn }: Props) {
   switch (verification.kind) {
     case 'running':
       return (
-        <p ref={place} className="fw-login-news" role="status" tabIndex={-1}>
+        <p ref={place} className="fw-login-news fw-text-small" role="status" tabIndex={-1}>
           Verifying your email address…
         </p>
       )
     case 'done':
       return (
-        <p ref={place} className="fw-login-news fw-login-good-news" role="status" tabIndex={-1}>
+        <p
+          ref={place}
+          className="fw-login-news fw-login-good-news fw-text-small"
+          role="status"
+          tabIndex={-1}
+        >
           <PlainTick />
           Email verification successful!
         </p>
@@ -43,7 +48,7 @@ export function Verification({ link, onDone, onGoOn }: Props) {
       return (
         <div
           ref={verification.kind === 'refused' ? place : null}
-          className="fw-login-bad-news"
+          className="fw-login-bad-news fw-text-small"
           tabIndex={-1}
         >
           <PlainMessage>{verification.message}</PlainMessage>

@@ -1,15 +1,16 @@
+import { RetryNotice } from '../../ui/notice/retry-notice.tsx'
+import './audit-log.css'
 import { Refresh, TimelineEvents } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { errorOf } from '../../bus/operation.ts'
 import { $auditStatus } from '../../queries/set-up/audit.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { AuditSkeleton } from './audit-skeleton.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { ExportButton, ExportError } from './export-button.tsx'
 import {
@@ -21,10 +22,28 @@ import {
   olderRequested,
   retried,
 } from './model.ts'
-import './audit-log.css'
+
+const rows = [150, 118, 164, 132, 140, 110, 156, 126]
+
+/** Rows before anything was read, with the geometry of the real ones. */
+function AuditSkeleton() {
+  return (
+    <Skeleton label="Loading the audit log">
+      {rows.map((width) => (
+        <div key={width} className="fw-audit-skeleton-row">
+          <SkeletonBar width={116} />
+          <SkeletonBar width={width - 40} />
+          <SkeletonBar width={width} />
+          <SkeletonBar width={width - 24} />
+          <SkeletonBar width={width + 60} />
+        </div>
+      ))}
+    </Skeleton>
+  )
+}
 
 /** The screen 'Audit Log': who did what in the administration. */
-export function AuditLogScreen() {
+export default function AuditLogScreen() {
   const { open, close } = useUnit({ open: auditOpened, close: auditClosed })
   useEffect(() => {
     open()
@@ -32,7 +51,7 @@ export function AuditLogScreen() {
   }, [open, close])
   return (
     <Page title="Audit Log" action={<Acts />}>
-      <div className="fw-audit">
+      <div className="fw-audit fw-stack">
         <ExportError />
         <AuditFilters />
         <AuditEntries />
@@ -45,7 +64,7 @@ export function AuditLogScreen() {
 function Acts() {
   const { status, refresh } = useUnit({ status: $auditStatus, refresh: retried })
   return (
-    <div className="fw-audit-acts">
+    <div className="fw-audit-acts fw-line">
       <Button icon={Refresh} busy={status === 'request'} onClick={() => refresh()}>
         Refresh
       </Button>
@@ -100,11 +119,7 @@ function End({ hasMore, isLoading, error }: EndProps) {
   const again = () => (hasMore ? older() : retry())
   return (
     <div className="fw-audit-end">
-      {error !== null && (
-        <Notice tone="danger" announce action={<Button onClick={again}>Try again</Button>}>
-          {error}
-        </Notice>
-      )}
+      <RetryNotice error={error} onRetry={again} />
       {error === null && hasMore && (
         <Button busy={isLoading} onClick={() => older()}>
           Show older entries

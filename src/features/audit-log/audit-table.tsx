@@ -15,7 +15,7 @@ const columns = ['Time', 'User', 'Action', 'Target', 'Changes'] as const
 /** The entries, the latest first. They never change, so a row is drawn once. */
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
-    <table className="fw-audit-table" aria-label="Audit log">
+    <table className="fw-audit-table fw-text-small" aria-label="Audit log">
       <thead>
         <tr>
           {columns.map((column) => (
@@ -49,7 +49,7 @@ const Row = memo(function Row({ entry }: { readonly entry: AuditEntry }) {
       </td>
       <td>
         {changes.length > 0 && (
-          <ul className="fw-audit-changes">
+          <ul>
             {changes.map((change) => (
               <Change key={change.field} change={shownChange(change)} />
             ))}

@@ -1,1 +1,1 @@
-export { AuditLogScreen } from './audit-log-screen.tsx'
+export { default } from './audit-log-screen.tsx'

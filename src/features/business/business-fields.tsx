@@ -35,7 +35,7 @@ export function BusinessFields({ details, form }: Props) {
   const vatIsFixed = isFixed('vat_id')
   return (
     <>
-      <div className="fw-page-pair">
+      <div className="fw-pair">
         <TextField
           label={fieldLabels.name}
           value={details.name}
@@ -51,11 +51,11 @@ export function BusinessFields({ details, form }: Props) {
       </div>
       <TextField {...line('address_line_1')} required />
       <TextField {...line('address_line_2')} />
-      <div className="fw-page-pair">
+      <div className="fw-pair">
         <TextField {...line('postal_code')} required />
         <TextField {...line('city')} required />
       </div>
-      <div className="fw-page-pair">
+      <div className="fw-pair">
         <TextField
           label={fieldLabels.country}
           value={details.country === null ? '' : countryName(details.country)}

@@ -12,8 +12,8 @@ import {
 import { FormPage } from '../../ui/page/form-page.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { BusinessFields } from './business-fields.tsx'
-import { BusinessSkeleton } from './business-skeleton.tsx'
 import { fieldLabels } from './field-labels.ts'
 import { businessForm, businessOpened } from './model.ts'
 
@@ -26,7 +26,7 @@ const words: Words = {
 }
 
 /** The screen 'Business Details' (BUSINESS-01). */
-export function BusinessScreen() {
+export default function BusinessScreen() {
   const unit = useUnit({
     details: $businessDetails,
     status: $businessDetailsStatus,
@@ -80,3 +80,32 @@ export function BusinessScreen() {
     </FormPage>
   )
 }
+
+/** The geometry of the form: labels, fields and what stands under them. */
+function BusinessSkeleton() {
+  return (
+    <Skeleton label="Loading business details">
+      <div className="fw-page-form fw-stack">
+        <Pair />
+        <Field />
+        <Field />
+        <Pair />
+        <Pair />
+      </div>
+    </Skeleton>
+  )
+}
+
+const Pair = () => (
+  <div className="fw-pair">
+    <Field />
+    <Field />
+  </div>
+)
+
+const Field = () => (
+  <div>
+    <SkeletonBar width={96} height={12} />
+    <SkeletonBar width="100%" height={32} />
+  </div>
+)

@@ -1,1 +1,1 @@
-export { BusinessScreen } from './business-screen.tsx'
+export { default } from './business-screen.tsx'

@@ -3,6 +3,7 @@ import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { offerTable } from '../../../contracts/rules/offers/offer-lines.ts'
 import { ConflictNotice } from '../../actions/conflict/conflict-notice.tsx'
 import { EmailPreview } from '../../actions/event-email/event-email.tsx'
+import { useDialogFrame } from '../../actions/use-dialog-frame.ts'
 import { $caseDetail } from '../../queries/cases/open-case.ts'
 import { $today } from '../../queries/following/day.ts'
 import { $plan } from '../../queries/following/session.ts'
@@ -15,27 +16,10 @@ import { activation } from './activation-model.ts'
 
 /** What goes out when the case is activated, and to whom (STATE-04, STATE-09, CASEERR-16). */
 export function ActivationDialog() {
-  const { target, detail, busy, error, isStale, wait, confirm, leave } = useUnit({
-    target: activation.$target,
-    detail: $caseDetail,
-    busy: activation.operation.$pending,
-    error: activation.operation.$error,
-    isStale: activation.conflict.$isStale,
-    wait: activation.$wait,
-    confirm: activation.confirmed,
-    leave: activation.left,
-  })
+  const { detail, wait } = useUnit({ detail: $caseDetail, wait: activation.$wait })
+  const dialog = useDialogFrame(activation)
   return (
-    <DialogForm
-      title="Activate case"
-      isOpen={target !== null}
-      width="wide"
-      busy={busy}
-      disabledReason={wait}
-      error={isStale ? null : error}
-      onConfirm={() => confirm()}
-      onCancel={() => leave()}
-    >
+    <DialogForm title="Activate case" width="wide" {...dialog} disabledReason={wait}>
       <ConflictNotice of={activation.conflict} overLabel="Activate anyway" />
       {detail && <Consequences detail={detail} />}
       {activation.email && <EmailPreview of={activation.email} />}

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../actions/use-dialog-frame.ts'
 import { $caseDetail } from '../../queries/cases/open-case.ts'
 import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -16,34 +17,26 @@ const consequences = {
 
 /** STATE-05: focus starts on the way out. */
 export function CancelDialog() {
-  const { target, detail, busy, error, reason, isStale, confirm, leave } = useUnit({
+  const { target, detail, reason } = useUnit({
     target: cancellation.$target,
     detail: $caseDetail,
-    busy: cancellation.operation.$pending,
-    error: cancellation.operation.$error,
     reason: $cancelRefusal,
-    isStale: cancellation.conflict.$isStale,
-    confirm: cancellation.confirmed,
-    leave: cancellation.left,
   })
-  const failed = error !== null && !isStale
+  const { error, ...dialog } = useDialogFrame(cancellation)
   return (
     <ConfirmDialog
       title="Cancel case"
-      isOpen={target !== null}
       destructive
       confirmLabel="Cancel case"
       cancelLabel="Keep case"
-      busy={busy}
-      onConfirm={() => confirm()}
-      onCancel={() => leave()}
+      {...dialog}
     >
       <p>
         {'Do you want to cancel '}
         <b>{detail?.host}</b>?
       </p>
       <p>{consequences[target?.state === 'ACTIVE' ? 'ACTIVE' : 'STANDBY']}</p>
-      {failed && (
+      {error !== null && (
         <Notice tone="danger" announce>
           <p>{CANCEL_FAILED}</p>
           {reason !== null && <p>{reason}</p>}

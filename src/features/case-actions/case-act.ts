@@ -1,15 +1,16 @@
 import {
+  combine,
   createEvent,
   createStore,
   type Effect,
   type Event,
-  type EventCallable,
   type Store,
   sample,
 } from 'effector'
 import type { CaseDetail, CaseState } from '../../../contracts/model/cases/case.ts'
 import type { Action, ActionState } from '../../actions/action.ts'
 import { $actionState } from '../../actions/state.ts'
+import type { DialogFrame } from '../../actions/use-dialog-frame.ts'
 import { $selectedCaseId } from '../../actions/workplace.ts'
 import { createOperation, type Operation } from '../../bus/operation.ts'
 import type { Outcome } from '../../bus/outcome.ts'
@@ -23,11 +24,9 @@ export type CaseTarget = { caseId: string; state: CaseState; detail: CaseDetail 
 type Input = { case_id: string; version: number; shown_email?: string | undefined }
 
 /** An act on the case as a whole that is confirmed in a dialog of its own. */
-export type CaseAct<Result> = {
+export type CaseAct<Result> = DialogFrame & {
   /** What the dialog is about; null while it is closed. */
   $target: Store<CaseTarget | null>
-  confirmed: EventCallable<void>
-  left: EventCallable<void>
   operation: Operation<Input, Result>
   conflict: Conflict
   /** What it sends at once, for an act that sends something. */
@@ -64,9 +63,9 @@ type Settings<Result> = {
 export function createCaseAct<Result>(settings: Settings<Result>): CaseAct<Result> {
   const { name, opened, fx, sends = false } = settings
   const confirmed = createEvent()
-  const left = createEvent()
+  const cancelled = createEvent()
   const operation = createOperation(fx)
-  const closed = [left, operation.done, $selectedCaseId, sessionEnded]
+  const closed = [cancelled, operation.done, $selectedCaseId, sessionEnded]
   const conflict = createConflict({ name, opened, closed, writes: ['state'] })
   const { concurrentChanges } = conflict
   const email = sends
@@ -102,5 +101,12 @@ export function createCaseAct<Result>(settings: Settings<Result>): CaseAct<Resul
     ),
     target: fx,
   })
-  return { $target, confirmed, left, operation, conflict, email, $wait }
+  return {
+    ...{ $target, confirmed, cancelled, operation, conflict, email, $wait },
+    $isOpen: $target.map((target) => target !== null),
+    $pending: operation.$pending,
+    $error: combine(operation.$error, conflict.$isStale, (error, isStale) =>
+      isStale ? null : error,
+    ),
+  }
 }

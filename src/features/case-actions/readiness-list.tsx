@@ -54,7 +54,7 @@ function Part({ part, detail, unmet }: PartProps) {
   const [only, ...others] = unmet
   if (only === undefined) {
     return (
-      <li className="fw-readiness-name">
+      <li className="fw-text-2">
         <Tick className="fw-ink-success" />
         {partName(part, detail)}
       </li>

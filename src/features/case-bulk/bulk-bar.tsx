@@ -68,8 +68,8 @@ export function BulkBar() {
   }))
   const exporting = { id: 'export', text: 'Export', icon: Export, onSelect: () => save() }
   return (
-    <fieldset className="fw-bulk-bar" aria-label="Selected cases">
-      <div className="fw-bulk-acts">
+    <fieldset className="fw-bulk-bar fw-line" aria-label="Selected cases">
+      <div className="fw-bulk-acts fw-line fw-fill">
         <span className="fw-num fw-bulk-text">{selectedText(count)} selected</span>
         {!isWhole && count !== total && (
           <Button kind="minimal" onClick={() => selectAll()}>

@@ -3,6 +3,7 @@ import { REMINDER_NAME_MAX_LENGTH, TAG_MAX_LENGTH } from '../../../contracts/lim
 import type { CaseBulkKind } from '../../../contracts/model/cases/case-bulk.ts'
 import { TAG_HELP, tagRefusal } from '../../../contracts/rules/cases/case-tags.ts'
 import { reminderDateRefusal } from '../../../contracts/rules/cases/reminders.ts'
+import { languageOption } from '../../actions/set-up/options.ts'
 import { errorOf, type Status } from '../../bus/operation.ts'
 import { $caseTags } from '../../queries/cases/case-tags.ts'
 import { $mailFlows, $mailFlowsStatus } from '../../queries/set-up/mail-flows.ts'
@@ -11,7 +12,6 @@ import { focusOnArrival } from '../../ui/dialog-form/focus-on-arrival.ts'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { languageName } from '../../ui/names.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { $bulkEarliest, $bulkError, $bulkForm, bulkFormChanged } from './bulk-model.ts'
 
@@ -120,11 +120,7 @@ function FlowFields() {
 
 function LanguageFields() {
   const { portal, status } = useUnit({ portal: $translations, status: $translationsStatus })
-  const options =
-    portal?.translations.map(({ id, language, is_active }) => ({
-      value: id,
-      text: is_active === 1 ? languageName(language) : `${languageName(language)} (inactive)`,
-    })) ?? null
+  const options = portal?.translations.map(languageOption) ?? null
   return <ChoiceField label="Portal Language" status={status} options={options} />
 }
 

@@ -15,7 +15,7 @@ const listBeside = (panel: HTMLElement | null) =>
   panel?.parentElement?.querySelector<HTMLElement>(':is([role="listbox"], [role="grid"])')
 
 /** Floats over the foot of the list: what is under way or done, and what can be done to what is selected. */
-export function BulkPanel() {
+export default function BulkPanel() {
   const { bulk, isSelecting, asked } = useUnit({
     bulk: $bulk,
     isSelecting: $isSelecting,
@@ -39,7 +39,7 @@ export function BulkPanel() {
     next?.focus()
   }, [shown, bulk])
   return (
-    <section ref={panel} className="fw-bulk" tabIndex={-1} aria-label="Bulk actions">
+    <section ref={panel} className="fw-bulk fw-stack" tabIndex={-1} aria-label="Bulk actions">
       <BulkProgress />
       {isSelecting && <BulkBar />}
       <BulkDialog />

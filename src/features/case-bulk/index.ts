@@ -1,1 +1,1 @@
-export { BulkPanel } from './bulk-panel.tsx'
+export { default } from './bulk-panel.tsx'

@@ -24,7 +24,7 @@ export function CaseColumns({
   const panelId = useId()
   if (!narrow) {
     return (
-      <div className="fw-detail-columns">
+      <div className="fw-detail-columns fw-fill-down">
         <CaseOverview detail={detail} needs={needs} />
         <CaseActivities detail={detail} />
       </div>
@@ -41,7 +41,12 @@ export function CaseColumns({
           onChoose={choose}
         />
       </div>
-      <div className="fw-detail-columns" role="tabpanel" id={panelId} aria-label={chosen}>
+      <div
+        className="fw-detail-columns fw-fill-down"
+        role="tabpanel"
+        id={panelId}
+        aria-label={chosen}
+      >
         {chosen === 'Overview' ? (
           <CaseOverview detail={detail} needs={needs} />
         ) : (

@@ -5,8 +5,7 @@ import { $selectedCaseId } from '../../actions/workplace.ts'
 import { errorOf } from '../../bus/operation.ts'
 import { $caseDetail, $caseStatus, caseReloadRequested } from '../../queries/cases/open-case.ts'
 import { useCaseRow } from '../../queries/cases/use-case-row.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { RetryNotice } from '../../ui/notice/retry-notice.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { CaseColumns } from './case-columns.tsx'
 import { CaseDialogs } from './case-dialogs.tsx'
@@ -24,7 +23,7 @@ interface Props {
 }
 
 /** The case detail: what stands right of the list (document 2, section 2 "Case detail view"). */
-export function CaseDetailPane({ actions, needs, isNarrow = false }: Props) {
+export default function CaseDetailPane({ actions, needs, isNarrow = false }: Props) {
   const { id, detail, status, reload } = useUnit({
     id: $selectedCaseId,
     detail: $caseDetail,
@@ -36,14 +35,14 @@ export function CaseDetailPane({ actions, needs, isNarrow = false }: Props) {
   const retry = () => reload()
   if (id === null) {
     return (
-      <section className="fw-detail fw-detail-none" aria-label="Case">
+      <section className="fw-detail fw-detail-none fw-stack" aria-label="Case">
         <p className="fw-text-3">No Case is Selected!</p>
       </section>
     )
   }
   if (detail === null) {
     return (
-      <section className="fw-detail" aria-label="Case">
+      <section className="fw-detail fw-stack" aria-label="Case">
         {row && error === null && <CaseHead known={row} actions={actions} />}
         {error === null ? (
           <CaseToCome row={row} />
@@ -59,13 +58,9 @@ export function CaseDetailPane({ actions, needs, isNarrow = false }: Props) {
     )
   }
   return (
-    <section className="fw-detail" aria-label={`Case ${detail.host}`}>
+    <section className="fw-detail fw-stack" aria-label={`Case ${detail.host}`}>
       <CaseHead known={detail} actions={actions} />
-      {error !== null && (
-        <Notice tone="danger" announce action={<Button onClick={retry}>Try again</Button>}>
-          {error}
-        </Notice>
-      )}
+      <RetryNotice error={error} onRetry={retry} />
       {/* Another case is another document: scrolled places and open texts are not carried over. */}
       <CaseColumns key={detail.id} detail={detail} needs={needs} isNarrow={isNarrow} />
       <CaseDialogs />

@@ -19,18 +19,18 @@ export function CaseHead({
   const look = caseStateAppearance[known.state]
   return (
     <header className="fw-detail-head">
-      <div className="fw-detail-title">
+      <div className="fw-detail-title fw-line">
         <h1 className="fw-text-title fw-ellipsis" title={known.host}>
           {known.host}
         </h1>
         <StateTag shape={look.shape} tone={look.tone}>
           {caseStateLabels[known.state]}
         </StateTag>
-        <span className="fw-detail-fill" />
+        <span className="fw-fill" />
         {actions}
       </div>
       <div className="fw-detail-meta">
-        <dl className="fw-detail-facts">
+        <dl className="fw-detail-facts fw-text-small">
           <Fact label="Created">
             {'date_created' in known ? (
               <span className="fw-num">{formatDateTime(known.date_created)}</span>

@@ -19,12 +19,12 @@ export function CaseToCome({ row }: { readonly row: CaseRow | null }) {
   return (
     <>
       {!row && <HeadToCome />}
-      <div className="fw-detail-columns">
+      <div className="fw-detail-columns fw-fill-down">
         <div className="fw-overview">
           {row && <KnownLines row={row} />}
           <Skeleton label="Loading case">
             {properties.map((width) => (
-              <div key={width} className="fw-detail-skeleton-line">
+              <div key={width} className="fw-detail-skeleton-line fw-line">
                 <SkeletonBar width={80} />
                 <SkeletonBar width={width} />
               </div>
@@ -36,7 +36,7 @@ export function CaseToCome({ row }: { readonly row: CaseRow | null }) {
             </div>
           </Skeleton>
         </div>
-        <div className="fw-activities">
+        <div className="fw-activities fw-stack fw-fill">
           <TimelineSkeleton />
         </div>
       </div>
@@ -46,7 +46,7 @@ export function CaseToCome({ row }: { readonly row: CaseRow | null }) {
 
 const HeadToCome = () => (
   <div className="fw-detail-head">
-    <div className="fw-detail-title">
+    <div className="fw-detail-title fw-line">
       <LateBar width={208} height={16} />
       <LateBar width={64} height={20} />
     </div>
@@ -69,7 +69,7 @@ function KnownLines({ row }: { readonly row: CaseRow }) {
       )}
       {tags.length > 0 && (
         <Property label="Tags">
-          <div className="fw-tags">
+          <div className="fw-tags fw-line">
             {tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
             ))}

@@ -1,1 +1,1 @@
-export { CaseDetailPane } from './case-detail-pane.tsx'
+export { default } from './case-detail-pane.tsx'

@@ -134,7 +134,7 @@ function Columns() {
 function Progress() {
   const bytes = useUnit($bytes)
   return (
-    <p className="fw-export-progress" role="status">
+    <p className="fw-line fw-text-2" role="status">
       <Spinner /> Exporting <span className="fw-num">{formatCount(bytes / 1024)} kB</span>
     </p>
   )

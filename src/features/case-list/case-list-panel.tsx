@@ -1,14 +1,39 @@
+import './case-list.css'
 import { useUnit } from 'effector-react'
 import { Suspense, useEffect } from 'react'
 import { lateView } from '../../ui/loading/late-view.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { CaseListBody } from './body/case-list-body.tsx'
 import { CaseListFoot } from './body/case-list-foot.tsx'
 import { CaseListHead } from './head/case-list-head.tsx'
 import { SortButton } from './menus/sort-button.tsx'
 import { listOpened } from './query/model.ts'
 import { CaseListRows } from './rows/case-list-rows.tsx'
-import { CaseListSkeleton } from './rows/case-list-skeleton.tsx'
-import './case-list.css'
+
+const widths = [148, 176, 120, 164, 136, 188, 152]
+const rows = Array.from({ length: 30 }, (_, index) => ({
+  index,
+  width: widths[index % widths.length] ?? 150,
+}))
+
+/** Rows to come, in their geometry. */
+function CaseListSkeleton() {
+  return (
+    <div className="fw-case-list-skeleton fw-fill-down">
+      <Skeleton label="Loading cases">
+        {rows.map(({ index, width }) => (
+          <div key={index} className="fw-case-row fw-case-row-skeleton">
+            <SkeletonBar width={16} height={16} round />
+            <SkeletonBar width={width} />
+            <span className="fw-fill" />
+            <SkeletonBar width={32} height={4} />
+            <SkeletonBar width={52} />
+          </div>
+        ))}
+      </Skeleton>
+    </div>
+  )
+}
 
 const CaseTable = lateView(() => import('./table/case-table.tsx'), 'screen')
 
@@ -29,7 +54,7 @@ export function CaseListPanel({ isTable = false }: { readonly isTable?: boolean 
     )
   }
   return (
-    <section className="fw-case-list" aria-label="Case list">
+    <section className="fw-case-list fw-stack" aria-label="Case list">
       <CaseListHead />
       <div className="fw-case-list-order">
         <SortButton kind="minimal" />

@@ -1,15 +1,32 @@
-import { useUnit } from 'effector-react'
-import { useEffect } from 'react'
-import { AddTemplateDialog } from './add-template-dialog.tsx'
-import { DeleteTemplateDialog } from './delete-template-dialog.tsx'
-import { templatesOpened } from './editing/model.ts'
-import { TemplateList } from './template-list.tsx'
-import { TemplatePane } from './template-pane.tsx'
 import '../../ui/table/records.css'
 import './case-templates.css'
+import { useUnit } from 'effector-react'
+import { useEffect } from 'react'
+import { NAME_MAX_LENGTH } from '../../../contracts/limits.ts'
+import { useDialogFrame } from '../../actions/use-dialog-frame.ts'
+import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
+import { useFocusInstead } from '../../ui/dialog-form/use-focus-nearby.ts'
+import { TextField } from '../../ui/field/text-field.tsx'
+import {
+  $deleting,
+  $isAdding,
+  $nameError,
+  $newName,
+  addCancelled,
+  addConfirmed,
+  creation,
+  deletion,
+  deletionCancelled,
+  deletionConfirmed,
+  nameTyped,
+} from './acts.ts'
+import { $pane, templatesOpened } from './editing/model.ts'
+import { TemplateForm } from './template-form.tsx'
+import { TemplateList } from './template-list.tsx'
 
 /** What new cases are filled in with: the list at the left, one template at the right (CASETPL-01 to CASETPL-15). */
-export function CaseTemplatesScreen() {
+export default function CaseTemplatesScreen() {
   const open = useUnit(templatesOpened)
   useEffect(() => open(), [open])
   return (
@@ -19,5 +36,92 @@ export function CaseTemplatesScreen() {
       <AddTemplateDialog />
       <DeleteTemplateDialog />
     </div>
+  )
+}
+
+/** The editor of the selected template (CASETPL-03, CASETPL-04). */
+function TemplatePane() {
+  const pane = useUnit($pane)
+  if (pane === null) {
+    return (
+      <section
+        className="fw-records-pane fw-records-none fw-stack fw-fill"
+        aria-label="Case template"
+      >
+        <p className="fw-text-3">NO TEMPLATE IS SELECTED!</p>
+      </section>
+    )
+  }
+  const { template, editing } = pane
+  return (
+    // Keyed, so that the focus and the place in one form are not the next one's.
+    <section
+      className="fw-records-pane fw-stack fw-fill"
+      aria-label="Case template"
+      key={template.id}
+    >
+      <header className="fw-records-pane-head">
+        <h2 className="fw-text-title fw-ellipsis" title={template.name}>
+          {template.name}
+        </h2>
+        <p className="fw-text-small fw-text-3">
+          Fields left empty do not change a case when the template is applied.
+        </p>
+      </header>
+      <TemplateForm template={template} editing={editing} />
+    </section>
+  )
+}
+
+/** CASETPL-06 to CASETPL-09: declining deletes nothing. */
+function DeleteTemplateDialog() {
+  const { deleting, busy, confirm, cancel } = useUnit({
+    deleting: $deleting,
+    busy: deletion.$pending,
+    confirm: deletionConfirmed,
+    cancel: deletionCancelled,
+  })
+  // The menu that asked goes with its template: the keyboard goes on at the top of the screen.
+  useFocusInstead(deleting !== null, () =>
+    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
+  )
+  return (
+    <ConfirmDialog
+      title="Confirmation required"
+      destructive
+      isOpen={deleting !== null}
+      busy={busy}
+      onConfirm={() => confirm()}
+      onCancel={() => cancel()}
+    >
+      <p>Do you really want to delete this Template?</p>
+    </ConfirmDialog>
+  )
+}
+
+const adding = {
+  ...creation,
+  $isOpen: $isAdding,
+  confirmed: addConfirmed,
+  cancelled: addCancelled,
+}
+
+/** The Add Case Template popup (CASETPL-10, CASETPL-11); a name is enough. */
+function AddTemplateDialog() {
+  const { name, error, type } = useUnit({ name: $newName, error: $nameError, type: nameTyped })
+  const dialog = useDialogFrame(adding)
+  return (
+    <DialogForm title="Add Case Template" confirmLabel="Create" width="narrow" {...dialog}>
+      <TextField
+        label="Name"
+        required
+        autoFocus
+        placeholder="Enter case template name"
+        most={NAME_MAX_LENGTH}
+        value={name}
+        error={error}
+        onChange={type}
+      />
+    </DialogForm>
   )
 }

@@ -1,1 +1,1 @@
-export { CaseTemplatesScreen } from './case-templates-screen.tsx'
+export { default } from './case-templates-screen.tsx'

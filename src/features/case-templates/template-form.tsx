@@ -1,10 +1,14 @@
 import { useUnit } from 'effector-react'
 import { NAME_MAX_LENGTH } from '../../../contracts/limits.ts'
 import type { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
-import { RecordNotice } from '../../actions/conflict/record-notice.tsx'
+import { fieldText, valueText } from '../../../contracts/rules/audit/audit.ts'
+import { RecordNotice, type Words } from '../../actions/conflict/record-notice.tsx'
 import { type Editing, unsavedFields } from '../../forms/records/editing.ts'
 import { $templateAuthors } from '../../queries/set-up/case-templates.ts'
+import { $mailFlows } from '../../queries/set-up/mail-flows.ts'
+import { $translations } from '../../queries/set-up/portal.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { countryName, languageName } from '../../ui/names.ts'
 import { RecordForm } from '../../ui/record-form/record-form.tsx'
 import { FeeDefaults } from './defaults/fee-defaults.tsx'
 import { OfferDefaults } from './defaults/offer-defaults.tsx'
@@ -12,7 +16,6 @@ import { OtherDefaults } from './defaults/other-defaults.tsx'
 import { SettlementDefaults } from './defaults/settlement-defaults.tsx'
 import type { TemplateForm as Form } from './editing/form-values.ts'
 import { templateForms } from './editing/model.ts'
-import { useTemplateWords } from './template-words.ts'
 
 interface Props {
   readonly template: CaseTemplate
@@ -65,4 +68,29 @@ export function TemplateForm({ template, editing }: Props) {
       <OtherDefaults form={form} />
     </RecordForm>
   )
+}
+
+/** The fields of a template and their values, as the form shows them. */
+function useTemplateWords(): Words {
+  const { flows, portal } = useUnit({ flows: $mailFlows, portal: $translations })
+  const languageOf = (id: unknown) =>
+    portal?.translations.find((known) => known.id === id)?.language
+  return {
+    label: fieldText,
+    value: (key, value) => {
+      if (Array.isArray(value)) {
+        const fees = value.map(({ name, percentage }) => `${name} ${percentage}%`)
+        return fees.length === 0 ? 'none' : fees.join(', ')
+      }
+      if (value === '') return 'not set'
+      if (key === 'country') return countryName(String(value))
+      if (key === 'email_flow_id')
+        return flows?.find(({ id }) => id === value)?.name ?? 'another mail flow'
+      if (key === 'translation_id') {
+        const language = languageOf(value)
+        return language === undefined ? 'another language' : languageName(language)
+      }
+      return typeof value === 'boolean' ? valueText(value) : String(value)
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { CREDITS_AT_ONCE } from '../../../contracts/limits.ts'
 import { CREDIT_PRICE } from '../../../contracts/rules/accounts/plan-features.ts'
 import { creditsRule } from '../../../contracts/rules/money/number-input.ts'
+import { useDialogFrame } from '../../actions/use-dialog-frame.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { NumberField } from '../../ui/field/number-field.tsx'
 import { formatCount, formatMoney } from '../../ui/format.ts'
@@ -16,31 +17,25 @@ import {
   amountTyped,
 } from './model.ts'
 
+const adding = {
+  ...addCredits,
+  $isOpen: $addOpen,
+  confirmed: addConfirmed,
+  cancelled: addCancelled,
+}
+
 /** The dialog 'Add Credits': how many, what they cost, and who invoices them (CREDITS-02, CREDITS-07). */
 export function AddCreditsDialog({ supportEmail }: { readonly supportEmail: string | null }) {
   const unit = useUnit({
-    isOpen: $addOpen,
     text: $amountText,
     amount: $amount,
     amountError: $amountError,
-    busy: addCredits.$pending,
-    error: addCredits.$error,
     type: amountTyped,
-    confirm: addConfirmed,
-    cancel: addCancelled,
   })
+  const dialog = useDialogFrame(adding)
   const { amount } = unit
   return (
-    <DialogForm
-      title="Add Credits"
-      width="narrow"
-      isOpen={unit.isOpen}
-      onCancel={() => unit.cancel()}
-      onConfirm={() => unit.confirm()}
-      confirmLabel="Add Credits"
-      busy={unit.busy}
-      error={unit.error}
-    >
+    <DialogForm title="Add Credits" width="narrow" {...dialog} confirmLabel="Add Credits">
       <NumberField
         label="Credits"
         required

@@ -6,7 +6,7 @@ import { errorOf } from '../../bus/operation.ts'
 import { $credits, $creditsStatus, creditsRequested } from '../../queries/set-up/business.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { RetryNotice } from '../../ui/notice/retry-notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { AddCreditsDialog } from './add-credits-dialog.tsx'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The screen 'Credits': the balance, and the way to more (CREDITS-01, CREDITS-02). */
-export function CreditsScreen({ supportEmail }: Props) {
+export default function CreditsScreen({ supportEmail }: Props) {
   const { open, add } = useUnit({ open: creditsOpened, add: addRequested })
   useEffect(() => open(), [open])
   return (
@@ -31,7 +31,7 @@ export function CreditsScreen({ supportEmail }: Props) {
         </Button>
       }
     >
-      <div className="fw-credits">
+      <div className="fw-credits fw-fields">
         <Balance />
         <p className="fw-text-2">
           {`Letters are paid for with credits. One credit costs €${CREDIT_PRICE / 100} plus VAT.`}
@@ -64,11 +64,7 @@ function Balance() {
           {formatCount(credits)} <span className="fw-credits-unit">credits</span>
         </dd>
       </dl>
-      {error !== null && (
-        <Notice tone="danger" announce action={<Button onClick={() => reload()}>Try again</Button>}>
-          The balance could not be loaded. {error}
-        </Notice>
-      )}
+      <RetryNotice error={error && `The balance could not be loaded. ${error}`} onRetry={reload} />
     </>
   )
 }

@@ -1,1 +1,1 @@
-export { CreditsScreen } from './credits-screen.tsx'
+export { default } from './credits-screen.tsx'

@@ -78,7 +78,7 @@ export function LoginForm({ focused = null, resend, onForgot }: Props) {
       />
       {form.error !== null && <PlainMessage>{form.error}</PlainMessage>}
       {form.unverified && (
-        <div className="fw-login-notice">
+        <div className="fw-login-notice fw-text-small">
           <p role="status">
             This account is not verified yet. Open the link in the email that was sent to{' '}
             <strong>{form.email.trim()}</strong>, then log in.

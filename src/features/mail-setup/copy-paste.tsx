@@ -18,18 +18,18 @@ export function CopyPaste() {
   const isActive = setup.active_email_setup === ''
   const inUse = isActive ? 'Copy & Paste is already active' : null
   return (
-    <section className="fw-mail-setup-part" aria-labelledby={headId}>
-      <div className="fw-mail-setup-head">
+    <section className="fw-mail-setup-part fw-stack" aria-labelledby={headId}>
+      <div className="fw-line">
         <h2 className="fw-text-head" id={headId}>
           Copy & Paste
         </h2>
         <ActiveTag active={isActive} />
       </div>
-      <p className="fw-mail-setup-text">
+      <p className="fw-text-2">
         No emails are sent automatically: you copy the text of an email and send it from your own
         email program. Scheduled emails and the initial email of a case are not sent.
       </p>
-      <div className="fw-mail-setup-acts">
+      <div className="fw-mail-setup-acts fw-line">
         <Button
           kind="primary"
           busy={activating}

@@ -1,1 +1,1 @@
-export { MailSetupScreen } from './mail-setup-screen.tsx'
+export { default } from './mail-setup-screen.tsx'

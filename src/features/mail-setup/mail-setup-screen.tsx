@@ -1,6 +1,9 @@
+import './mail-setup.css'
+import { combine, createEvent, createStore } from 'effector'
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { errorOf } from '../../bus/operation.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
 import {
   $mailSetup,
   $mailSetupStatus,
@@ -10,17 +13,33 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
-import { $way, type Way, wayChosen } from './choice-model.ts'
+import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { CopyPaste } from './copy-paste.tsx'
-import { screenOpened } from './form/form-model.ts'
+import { $form, screenOpened } from './form/form-model.ts'
 import { type ForwardingHelp, InboundBlock } from './inbound/inbound-block.tsx'
 import { TestDialog } from './inbound/test-dialog.tsx'
-import { MailSetupSkeleton } from './mail-setup-skeleton.tsx'
 import { OwnServer } from './own-server/own-server.tsx'
 import { PasswordQuestion } from './password-question.tsx'
 import { SpfForm } from './spf-form.tsx'
 import { ValidationDialog } from './validation/validation-dialog.tsx'
-import './mail-setup.css'
+
+/** What the dropdown 'I want to use...' offers (MAILSETUP-01). */
+type Way = 'COPY_PASTE' | 'SMTP'
+
+const wayChosen = createEvent<Way>()
+const $chosen = createStore<Way | null>(null)
+  .on(wayChosen, (_, way) => way)
+  .reset(sessionEnded)
+
+/**
+ * What was chosen, else what is in use or being typed; null before anything is known, and while the provider's
+ * own server is active, which is not offered (G-302).
+ */
+const $way = combine($chosen, $mailSetup, $form, (chosen, setup, form): Way | null => {
+  if (chosen !== null || !setup) return chosen
+  if (setup.active_email_setup === 'SMTP' || (form?.changes ?? 0) > 0) return 'SMTP'
+  return setup.active_email_setup === '' ? 'COPY_PASTE' : null
+})
 
 interface Props {
   /** Where two common mail services explain forwarding. */
@@ -28,7 +47,7 @@ interface Props {
 }
 
 /** How the customer's mail leaves and comes in (document 1, section 2 "Email setup"). */
-export function MailSetupScreen({ help }: Props) {
+export default function MailSetupScreen({ help }: Props) {
   const { setup, status, open, retry } = useUnit({
     setup: $mailSetup,
     status: $mailSetupStatus,
@@ -68,7 +87,7 @@ interface WaysProps extends Props {
 function Ways({ help, active }: WaysProps) {
   const { way, choose } = useUnit({ way: $way, choose: wayChosen })
   return (
-    <div className="fw-mail-setup">
+    <div className="fw-mail-setup fw-stack">
       <SelectField<Way | ''>
         label="I want to use..."
         value={way ?? ''}
@@ -89,5 +108,21 @@ function Ways({ help, active }: WaysProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** The dropdown and the fields, while they are being loaded. */
+function MailSetupSkeleton() {
+  return (
+    <Skeleton label="Loading email setup">
+      <div className="fw-mail-setup fw-stack">
+        {['choice', 'head', 'first', 'second', 'third'].map((line) => (
+          <div className="fw-mail-setup-line fw-stack" key={line}>
+            <SkeletonBar width={120} />
+            <SkeletonBar width="100%" height={32} />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
   )
 }

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { $user } from '../../queries/following/session.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
+import { AccountName } from '../../ui/password/account-name.tsx'
 import {
   $isPasswordAsked,
   $password,
@@ -38,16 +39,7 @@ export function PasswordQuestion() {
         Your emails will be sent through this server. Enter your Framewright password to save the
         mail server.
       </p>
-      {/* Tells a password manager whose password it is. */}
-      <input
-        className="fw-visually-hidden"
-        type="email"
-        autoComplete="username"
-        aria-label="Your email"
-        tabIndex={-1}
-        readOnly
-        value={user?.email ?? ''}
-      />
+      <AccountName label="Your email" email={user?.email ?? ''} />
       <PasswordField
         label="Framewright password"
         required

@@ -11,15 +11,17 @@ export function SpfForm() {
   const setup = useUnit($mailSetup)
   const headId = useId()
   return (
-    <section className="fw-mail-setup-part" aria-labelledby={headId}>
+    <section className="fw-mail-setup-part fw-stack" aria-labelledby={headId}>
       <h2 className="fw-text-head" id={headId}>
         SPF setup
       </h2>
-      <p className="fw-mail-setup-text">
+      <p className="fw-text-2">
         An SPF record tells other mail servers that this one may send email for your domain, for
         example:
       </p>
-      <code className="fw-mail-setup-sample">v=spf1 include:spf.mail.example ~all</code>
+      <code className="fw-mail-setup-sample fw-text-small">
+        v=spf1 include:spf.mail.example ~all
+      </code>
       <TextField
         label="Sender email"
         value={setup?.spf_email ?? ''}
@@ -27,7 +29,7 @@ export function SpfForm() {
         readOnly
         onChange={() => undefined}
       />
-      <div className="fw-mail-setup-acts">
+      <div className="fw-mail-setup-acts fw-line">
         <Button disabledReason={notYet} large>
           Check record
         </Button>

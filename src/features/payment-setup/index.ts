@@ -1,1 +1,1 @@
-export { PaymentSetupScreen } from './payment-setup-screen.tsx'
+export { default } from './payment-setup-screen.tsx'

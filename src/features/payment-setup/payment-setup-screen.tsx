@@ -23,7 +23,7 @@ import {
 import './payment-setup.css'
 
 /** The screen 'Payment Setup': how the card payment account stands (PAYSETUP-01). */
-export function PaymentSetupScreen() {
+export default function PaymentSetupScreen() {
   const { connection, open, refocused } = useUnit({
     connection: $connection,
     open: paymentSetupOpened,
@@ -37,7 +37,7 @@ export function PaymentSetupScreen() {
   }, [refocused])
   return (
     <Page title="Payment Setup">
-      <div className="fw-payment-setup">
+      <div className="fw-payment-setup fw-fields">
         {connection === null ? (
           <Unknown />
         ) : (
@@ -60,7 +60,7 @@ function Unknown() {
     )
   return (
     <Skeleton label="Loading payment setup">
-      <div className="fw-payment-setup">
+      <div className="fw-payment-setup fw-fields">
         <SkeletonBar width={200} height={20} />
         <SkeletonBar width={320} height={20} />
         <SkeletonBar width={136} height={28} />
@@ -73,7 +73,7 @@ function Standing({ isConnected }: { readonly isConnected: boolean }) {
   const role = useUnit($role)
   return (
     <>
-      <h2 className="fw-payment-provider fw-text-head">
+      <h2 className="fw-text-head fw-line">
         Card payments
         {isConnected ? (
           <Tag tone="success" icon={TickCircle}>

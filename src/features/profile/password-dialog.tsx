@@ -4,6 +4,7 @@ import { $user } from '../../queries/following/session.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { AccountName } from '../../ui/password/account-name.tsx'
 import { profileDialogClosed } from './open-model.ts'
 import {
   $passwordErrors,
@@ -48,16 +49,7 @@ export default function PasswordDialog() {
           Your password was changed. You have been logged out everywhere else.
         </Notice>
       )}
-      {/* What a password manager keeps the new password under. */}
-      <input
-        className="fw-visually-hidden"
-        type="email"
-        autoComplete="username"
-        aria-label="Email"
-        tabIndex={-1}
-        readOnly
-        value={user?.email ?? ''}
-      />
+      <AccountName email={user?.email ?? ''} />
       <PasswordField
         label="Current Password"
         required
@@ -78,7 +70,9 @@ export default function PasswordDialog() {
           readOnly={saved}
           onChange={typeNew}
         />
-        {errors.next !== null && <p className="fw-field-help">{passwordTexts.changeHint}</p>}
+        {errors.next !== null && (
+          <p className="fw-field-help fw-text-small fw-text-3">{passwordTexts.changeHint}</p>
+        )}
       </div>
     </DialogForm>
   )

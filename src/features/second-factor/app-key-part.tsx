@@ -1,8 +1,32 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { encode } from 'uqr'
 import type { AppKey } from '../../../contracts/model/accounts/second-factor.ts'
 import { copyText } from '../../ui/browser/copy-text.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { QrCode } from './qr-code.tsx'
+
+/** Modules of empty space around it, without which scanners do not find it. */
+const QUIET = 4
+
+/** A text as a QR code, dark on light in every theme: many apps read no other. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+    const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y]] : [])))
+    return { size, path: dark.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('') }
+  }, [text])
+  return (
+    <svg
+      className="fw-factor-qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
+  )
+}
 
 /** In groups, as it is easier to type off. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -51,7 +51,7 @@ export function CodesStep({ codes }: { readonly codes: readonly string[] }) {
           </li>
         ))}
       </ol>
-      <div className="fw-factor-code-acts">
+      <div className="fw-beside">
         <Button icon={Duplicate} onClick={() => void copy()}>
           Copy
         </Button>

@@ -3,6 +3,7 @@ import { $user } from '../../queries/following/session.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { AccountName } from '../../ui/password/account-name.tsx'
 import { AppKeyPart } from './app-key-part.tsx'
 import {
   $factorForm,
@@ -72,16 +73,7 @@ export function FormStep({ stage }: Props) {
       {stage.kind === 'app' && <AppKeyPart appKey={stage.appKey} />}
       {asksPassword(stage) && (
         <>
-          {/* Tells a password manager whose password it is. */}
-          <input
-            className="fw-visually-hidden"
-            type="email"
-            autoComplete="username"
-            aria-label="Email"
-            tabIndex={-1}
-            readOnly
-            value={user?.email ?? ''}
-          />
+          <AccountName email={user?.email ?? ''} />
           <PasswordField
             label="Password"
             required

@@ -46,7 +46,7 @@ export function StatusStep() {
           : 'Off: you log in with your password only.'}
       </Notice>
       {on ? (
-        <div className="fw-factor-acts">
+        <div className="fw-stack">
           <Row
             title="Recovery codes"
             text={`${left} of ${RECOVERY_CODES} left. Each can be used once instead of a code from your app.`}
@@ -87,7 +87,7 @@ interface RowProps {
 
 function Row({ title, text, isWarning = false, children }: RowProps) {
   return (
-    <div className="fw-factor-row">
+    <div className="fw-factor-row fw-line">
       <div>
         <h3>{title}</h3>
         <p className={isWarning ? 'fw-text-small fw-factor-few' : 'fw-text-small fw-text-2'}>

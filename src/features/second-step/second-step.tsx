@@ -54,7 +54,7 @@ export function SecondStep({ email, onBack }: Props) {
           error={error}
           onChange={(event) => type(event.target.value)}
         />
-        <div className="fw-login-acts">
+        <div className="fw-login-acts fw-beside">
           <PlainButton disabled={busy} onClick={onBack}>
             Back
           </PlainButton>

@@ -26,7 +26,7 @@ export function Signup({ link, toLogin }: Props) {
       <h1 className="fw-login-title">Create Your Account</h1>
       {signup.kind === 'open' && <SignupForm invitation={signup.invitation} toLogin={toLogin} />}
       {signup.kind === 'expired' && (
-        <div className="fw-signup-end">
+        <div className="fw-signup-end fw-fields">
           <Notice tone="danger" announce>
             Your signup link has expired. Please contact your admin to request a new signup link.
           </Notice>
@@ -37,7 +37,7 @@ export function Signup({ link, toLogin }: Props) {
         <Unreachable message={signup.message} onRetry={() => open(link)} />
       )}
       {signup.kind === 'loading' && (
-        <p className="fw-signup-loading" role="status">
+        <p className="fw-text-3" role="status">
           Loading your invitation…
         </p>
       )}
@@ -57,7 +57,7 @@ function Unreachable({ message, onRetry }: UnreachableProps) {
     if (isFocusLost()) retry.current?.focus()
   }, [])
   return (
-    <div className="fw-signup-end">
+    <div className="fw-signup-end fw-fields">
       <PlainMessage>{message}</PlainMessage>
       <PlainButton ref={retry} onClick={onRetry}>
         Try again

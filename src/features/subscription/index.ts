@@ -1,1 +1,1 @@
-export { SubscriptionScreen } from './subscription-screen.tsx'
+export { default } from './subscription-screen.tsx'

@@ -24,7 +24,7 @@ export function PlanSection({ plan }: { readonly plan: Plan }) {
       <h2 className="fw-plan-head">
         <button
           type="button"
-          className="fw-plan-toggle"
+          className="fw-plan-toggle fw-line"
           aria-expanded={isOpen}
           aria-controls={isOpen ? bodyId : undefined}
           onClick={() => press(() => toggle(plan))}
@@ -37,7 +37,7 @@ export function PlanSection({ plan }: { readonly plan: Plan }) {
         </button>
       </h2>
       {isOpen && (
-        <div className="fw-plan-body" id={bodyId}>
+        <div className="fw-plan-body fw-fields" id={bodyId}>
           <PlanBody plan={plan} own={own} />
         </div>
       )}
@@ -69,7 +69,7 @@ function PlanBody({ plan, own }: { readonly plan: Plan; readonly own: Plan | nul
   const { limits, upgrade } = useUnit({ limits: $planLimits, upgrade: upgradeRequested })
   return (
     <>
-      <p className="fw-plan-share">
+      <p className="fw-plan-share fw-beside">
         <span className="fw-text-2">Share charged</span>
         <b className="fw-num">{shareText(plan)}</b>
       </p>

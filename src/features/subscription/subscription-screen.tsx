@@ -7,7 +7,7 @@ import { PlanSection } from './plan-section.tsx'
 import './subscription.css'
 
 /** The screen 'Subscription': the plans one under the other (SUBS-01). */
-export function SubscriptionScreen() {
+export default function SubscriptionScreen() {
   const open = useUnit(subscriptionOpened)
   useEffect(() => open(), [open])
   return (

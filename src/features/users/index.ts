@@ -1,1 +1,1 @@
-export { UsersScreen } from './users-screen.tsx'
+export { default } from './users-screen.tsx'

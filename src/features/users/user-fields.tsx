@@ -24,10 +24,10 @@ export function UserFields({ user, form, isOpen }: Props) {
     if (isNew) first.current?.focus()
   }, [isNew])
   return (
-    <fieldset className="fw-records-fields" disabled={!isOpen}>
+    <fieldset className="fw-records-fields fw-fields" disabled={!isOpen}>
       <legend className="fw-visually-hidden">{isNew ? 'New user' : user.name}</legend>
       <h3 className="fw-text-head">Profile</h3>
-      <div className="fw-records-pair">
+      <div className="fw-pair">
         <TextField
           ref={first}
           label="Name"
@@ -59,7 +59,7 @@ export function UserFields({ user, form, isOpen }: Props) {
         error={errors.email ?? null}
         onChange={(email) => change({ email })}
       />
-      <div className="fw-records-pair">
+      <div className="fw-pair">
         <SelectField
           label="Role"
           options={roleChoices}

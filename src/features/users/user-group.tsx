@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { ManagedUser } from '../../../contracts/model/accounts/users.ts'
 import { roleChoices } from '../../../contracts/rules/accounts/users.ts'
 import { $user } from '../../queries/following/session.ts'
+import { UnsavedMark } from '../../ui/record-form/unsaved-mark.tsx'
 import { Avatar } from '../../ui/tag/avatar.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { tip } from '../../ui/tip/tip.ts'
@@ -21,7 +22,7 @@ export function UserGroup({ heading, users }: GroupProps) {
   if (users.length === 0) return null
   return (
     <section className="fw-users-group" aria-labelledby={id}>
-      <div className="fw-users-group-head fw-text-caption">
+      <div className="fw-users-group-head fw-text-caption fw-ends">
         <h2 id={id}>{heading}</h2>
         <span className="fw-num">{users.length}</span>
       </div>
@@ -48,15 +49,17 @@ function UserRow({ user }: { readonly user: ManagedUser }) {
   return (
     <button
       type="button"
-      className={`fw-user-row fw-user-row-${user.state.toLowerCase()}`}
+      className={`fw-user-row fw-ring-inside fw-user-row-${user.state.toLowerCase()}`}
       aria-current={id === selected ? 'true' : undefined}
       onClick={() => select(id)}
     >
       <Avatar name={user.name} />
-      <span className="fw-user-row-names">
-        <span className="fw-user-row-name">
+      <span className="fw-user-row-names fw-fill">
+        <span className="fw-user-row-name fw-line">
           <span className="fw-ellipsis">{user.name}</span>
-          {id === own?.user_id && <span className="fw-user-row-you">You</span>}
+          {id === own?.user_id && (
+            <span className="fw-user-row-you fw-text-small fw-text-3">You</span>
+          )}
           {user.second_factor && (
             <span
               className="fw-user-row-factor"
@@ -67,16 +70,9 @@ function UserRow({ user }: { readonly user: ManagedUser }) {
               <Key size={12} />
             </span>
           )}
-          {isUnsaved && (
-            <span
-              className="fw-records-unsaved"
-              role="img"
-              aria-label="Unsaved changes"
-              {...tip('Unsaved changes')}
-            />
-          )}
+          {isUnsaved && <UnsavedMark />}
         </span>
-        <span className="fw-user-row-email fw-ellipsis">{user.email}</span>
+        <span className="fw-user-row-email fw-ellipsis fw-text-small fw-text-3">{user.email}</span>
       </span>
       <Tag tone="line" icon={roleIcons[role]}>
         {roleChoices.find(({ value }) => value === role)?.text}

@@ -30,14 +30,14 @@ export function UserHead({ user, heading }: Props) {
   const { icon, tone } = stateLooks[user.state]
   return (
     <header className="fw-records-pane-head">
-      <div className="fw-users-pane-title">
+      <div className="fw-users-pane-title fw-line">
         <h2 className="fw-text-title fw-ellipsis" title={user.name} ref={heading} tabIndex={-1}>
           {user.name}
         </h2>
         <Tag tone={tone} icon={icon}>
           {userStateLabels[user.state]}
         </Tag>
-        <span className="fw-users-fill" />
+        <span className="fw-fill" />
         <FactorButton user={user} />
         <StateButton user={user} />
       </div>

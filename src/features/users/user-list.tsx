@@ -1,21 +1,49 @@
 import { Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { userGroups } from '../../../contracts/rules/accounts/users.ts'
 import { errorOf } from '../../bus/operation.ts'
 import { $users, $usersStatus, usersRequested } from '../../queries/set-up/users.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { isFocusLost } from '../../ui/focus.ts'
+import { walkRows } from '../../ui/keys/walk-rows.ts'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { RetryNotice } from '../../ui/notice/retry-notice.tsx'
 import { PageTitle } from '../../ui/page/page.tsx'
+import { UnsavedMark } from '../../ui/record-form/unsaved-mark.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
-import { tip } from '../../ui/tip/tip.ts'
+import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { NEW, newUserPressed, userForms } from './model.ts'
 import { SecondFactorRule } from './second-factor-rule.tsx'
 import { UserCounters } from './user-counters.tsx'
 import { UserGroup } from './user-group.tsx'
-import { UserListSkeleton } from './user-list-skeleton.tsx'
+
+const widths = [120, 148, 104, 132, 116]
+
+/** Rows before anybody is known, with the geometry of the real ones. */
+function UserListSkeleton() {
+  return (
+    <Skeleton label="Loading users">
+      <div className="fw-records-rows fw-fill-down">
+        <div className="fw-users-group-head fw-ends">
+          <SkeletonBar width={48} />
+        </div>
+        {widths.map((width) => (
+          <div key={width} className="fw-user-row">
+            <SkeletonBar width={24} height={24} />
+            <span className="fw-user-row-names fw-fill">
+              <SkeletonBar width={width} />
+              <SkeletonBar width={width + 40} />
+            </span>
+            <SkeletonBar width={56} height={20} />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}
+
+const walk = walkRows('.fw-user-row')
 
 /** Whether somebody new was begun and not invited yet. */
 const $isBegun = userForms.$editings.map((editings) => editings[NEW] !== undefined)
@@ -29,22 +57,15 @@ export function UserList() {
   })
   const addButton = useFocusAfterCancel(selected)
   return (
-    <section className="fw-records-list" aria-label="Users">
+    <section className="fw-records-list fw-stack" aria-label="Users">
       <header className="fw-records-list-head">
-        <div className="fw-users-list-title">
+        <div className="fw-users-list-title fw-ends">
           <PageTitle>Users</PageTitle>
           <span className="fw-users-add">
             <Button ref={addButton} icon={Plus} active={selected === NEW} onClick={() => add()}>
               Add New User
             </Button>
-            {isBegun && (
-              <span
-                className="fw-records-unsaved"
-                role="img"
-                aria-label="Unsaved new user"
-                {...tip('Unsaved new user')}
-              />
-            )}
+            {isBegun && <UnsavedMark label="Unsaved new user" />}
           </span>
         </div>
         <UserCounters />
@@ -83,12 +104,8 @@ function UserListBody() {
   }
   if (users === null) return <UserListSkeleton />
   return (
-    <ScrollRegion className="fw-records-rows" label="User list">
-      {error !== null && (
-        <Notice tone="danger" announce action={<Button onClick={() => load()}>Try again</Button>}>
-          {error}
-        </Notice>
-      )}
+    <ScrollRegion className="fw-records-rows fw-ring-inside fw-fill-down" label="User list">
+      <RetryNotice error={error} onRetry={load} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys walk over the rows inside */}
       <div onKeyDown={walk}>
         {userGroups.map(({ state, heading }) => (
@@ -101,16 +118,4 @@ function UserListBody() {
       </div>
     </ScrollRegion>
   )
-}
-
-/** Up and down go from row to row, over the headings. */
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (by === undefined) return
-  const rows = [...event.currentTarget.querySelectorAll('.fw-user-row')]
-  const at = document.activeElement ? rows.indexOf(document.activeElement) : -1
-  const next = rows[at + by]
-  if (at === -1 || !(next instanceof HTMLElement)) return
-  event.preventDefault()
-  next.focus()
 }

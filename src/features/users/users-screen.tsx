@@ -1,15 +1,20 @@
-import { useUnit } from 'effector-react'
-import { useEffect } from 'react'
-import { DeleteUserDialog } from './delete-user-dialog.tsx'
-import { usersOpened } from './model.ts'
-import { ResetFactorDialog } from './reset-factor-dialog.tsx'
-import { UserList } from './user-list.tsx'
-import { UserPane } from './user-pane.tsx'
 import '../../ui/table/records.css'
 import './users.css'
+import { useUnit } from 'effector-react'
+import { useEffect, useRef } from 'react'
+import { $users } from '../../queries/set-up/users.ts'
+import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
+import { useFocusInstead } from '../../ui/dialog-form/use-focus-nearby.ts'
+import { isFocusLost } from '../../ui/focus.ts'
+import { $deleting, deletion, deletionCancelled, deletionConfirmed } from './acts.ts'
+import { $pane, NEW, usersOpened } from './model.ts'
+import { $resetting, reset, resetCancelled, resetConfirmed } from './second-factor-model.ts'
+import { UserForm } from './user-form.tsx'
+import { UserHead } from './user-head.tsx'
+import { UserList } from './user-list.tsx'
 
 /** Who works for the customer: the list at the left, one user at the right (USERS-01 to USERS-07). */
-export function UsersScreen() {
+export default function UsersScreen() {
   const open = useUnit(usersOpened)
   useEffect(() => open(), [open])
   return (
@@ -19,5 +24,98 @@ export function UsersScreen() {
       <DeleteUserDialog />
       <ResetFactorDialog />
     </div>
+  )
+}
+
+/** The selected user, or the form of a new one (USERS-05, USERS-06). */
+function UserPane() {
+  const pane = useUnit($pane)
+  const heading = useFocusAfterInvitation(pane?.id ?? null)
+  if (pane === null) {
+    return (
+      <section className="fw-records-pane fw-records-none fw-stack fw-fill" aria-label="User">
+        <p className="fw-text-3">NO USER IS SELECTED!</p>
+      </section>
+    )
+  }
+  const { id, user, editing } = pane
+  return (
+    // Keyed, so that the focus and the place in one user's form are not the next one's.
+    <section className="fw-records-pane fw-stack fw-fill" aria-label="User" key={id}>
+      <UserHead user={user} heading={heading} />
+      <UserForm user={user} editing={editing} />
+    </section>
+  )
+}
+
+/** The form of an invitation goes with the focus in it: the keyboard goes on at who was invited. */
+function useFocusAfterInvitation(key: string | null) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current === NEW && isFocusLost()) heading.current?.focus()
+    before.current = key
+  }, [key])
+  return heading
+}
+
+/** Asks before a colleague's second factor is taken away. */
+function ResetFactorDialog() {
+  const { id, users, busy, error, confirm, cancel } = useUnit({
+    id: $resetting,
+    users: $users,
+    busy: reset.$pending,
+    error: reset.$error,
+    confirm: resetConfirmed,
+    cancel: resetCancelled,
+  })
+  const user = users?.find(({ user_id }) => user_id === id)
+  // The button that asked goes with the factor: the keyboard goes on at the user.
+  useFocusInstead(id !== null, () =>
+    document.querySelector<HTMLElement>('.fw-users-pane-title h2')?.focus(),
+  )
+  return (
+    <ConfirmDialog
+      title="Reset two-factor authentication"
+      confirmLabel="Reset"
+      destructive
+      isOpen={id !== null}
+      busy={busy}
+      error={error}
+      onConfirm={() => confirm()}
+      onCancel={() => cancel()}
+    >
+      <p>
+        {user?.name} will be logged out everywhere and can then log in with only a password. Make
+        sure that {user?.name} really asked for this. We will notify them by email.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** USERS-34: declining deletes nothing. */
+function DeleteUserDialog() {
+  const { deleting, busy, confirm, cancel } = useUnit({
+    deleting: $deleting,
+    busy: deletion.$pending,
+    confirm: deletionConfirmed,
+    cancel: deletionCancelled,
+  })
+  // The button that asked goes with its user: the keyboard goes on at the top of the screen.
+  useFocusInstead(deleting !== null, () =>
+    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
+  )
+  return (
+    <ConfirmDialog
+      title="Delete user"
+      confirmLabel="Delete"
+      destructive
+      isOpen={deleting !== null}
+      busy={busy}
+      onConfirm={() => confirm()}
+      onCancel={() => cancel()}
+    >
+      <p>Are you sure you want to delete this user?</p>
+    </ConfirmDialog>
   )
 }

@@ -1,13 +1,14 @@
+import './entry-list.css'
 import { useUnit } from 'effector-react'
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { formatCount } from '../../ui/format.ts'
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list/virtual-list.tsx'
 import type { Entry } from '../entries/entry-index.ts'
-import { $chosen, entryChosen } from '../entries/model.ts'
+import { $chosen, $dropped, $isRead, entryChosen } from '../entries/model.ts'
 import { FilterHead } from '../filter/filter-head.tsx'
-import { $shown, placeOfRow, type Shown } from '../filter/model.ts'
+import { $isFiltering, $shown, filterCleared, placeOfRow, type Shown } from '../filter/model.ts'
 import { EntryRow } from './entry-row.tsx'
-import { NothingShown } from './nothing-shown.tsx'
-import './entry-list.css'
 
 const ROW_HEIGHT = 24
 
@@ -42,7 +43,7 @@ export function EntryList({ ref }: { readonly ref: Ref<VirtualListHandle> }) {
     [entryOf, chosen],
   )
   return (
-    <div className="fw-entries">
+    <div className="fw-entries fw-stack fw-fill-down">
       <FilterHead />
       <VirtualList
         ref={list}
@@ -95,4 +96,29 @@ function useStableRows(list: { current: VirtualListHandle | null }, shown: Shown
     if (known === source && shown.count > count) list.current?.keepPlace(shown.count - count)
     before.current = { source, count: shown.count }
   }, [list, source, shown.count])
+}
+
+/** What stands where the list ends: that nothing fits, or that the log begins here. */
+function NothingShown() {
+  const { shown, isRead, isFiltering, dropped, clear } = useUnit({
+    shown: $shown,
+    isRead: $isRead,
+    isFiltering: $isFiltering,
+    dropped: $dropped,
+    clear: filterCleared,
+  })
+  if (!isRead || shown.progress !== null) return null
+  if (shown.count === 0)
+    return (
+      <p className="fw-entries-end fw-text-small fw-text-3">
+        {isFiltering ? 'No entries match the filter.' : 'No events yet.'}{' '}
+        {isFiltering && <LinkButton onClick={() => clear()}>Clear filter</LinkButton>}
+      </p>
+    )
+  if (dropped === 0) return null
+  return (
+    <p className="fw-entries-end fw-text-small fw-text-3">
+      The log begins here: {formatCount(dropped)} older events are stored without their details.
+    </p>
+  )
 }

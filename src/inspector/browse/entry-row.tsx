@@ -85,7 +85,7 @@ interface CellsProps {
 function Cells({ number, ms, name, caseId, actor, look, isLater, isCommand }: CellsProps) {
   const { icon: Icon, text, tone } = look
   return (
-    <span className={isLater ? 'fw-entry fw-entry-later' : 'fw-entry'}>
+    <span className={isLater ? 'fw-entry fw-entry-later fw-text-small' : 'fw-entry fw-text-small'}>
       <span className="fw-num fw-entry-number">{number}</span>
       <span className="fw-num">{exactMoment(ms)}</span>
       <span className="fw-entry-name fw-ellipsis">

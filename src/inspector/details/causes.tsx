@@ -48,7 +48,9 @@ function Cause({ link }: { readonly link: Link }) {
       {command && link.entry ? (
         <Step entry={link.entry} name={command.name} detail={exactMoment(link.entry.ms)} />
       ) : (
-        <span className="fw-causes-far">A command from another client, {link.id}</span>
+        <span className="fw-causes-far fw-text-small fw-text-2">
+          A command from another client, {link.id}
+        </span>
       )}
       <ol>
         {command && <Answer {...command} />}
@@ -74,7 +76,7 @@ function Answer({ state, message, status, settledAt, at, through }: AnswerProps)
   const { icon: Icon, text, tone } = stateLooks[state]
   const took = settledAt === null ? null : Date.parse(settledAt) - Date.parse(at)
   return (
-    <li className="fw-causes-answer">
+    <li className="fw-causes-answer fw-text-small fw-text-2">
       <span className={tone ? `fw-tone-${tone}` : ''}>
         <Icon size={12} /> {text}
       </span>
@@ -97,7 +99,7 @@ function Step({ entry, name, detail }: StepProps) {
   return (
     <button
       type="button"
-      className="fw-causes-step"
+      className="fw-causes-step fw-ring-inside"
       aria-current={entry === chosen || undefined}
       onClick={() => choose(entry)}
     >

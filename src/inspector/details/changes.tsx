@@ -37,7 +37,7 @@ export function Changes({ entry }: { readonly entry: Entry }) {
   const shown = all ? changes : changes.slice(0, SHOWN)
   return (
     <>
-      <div className="fw-look-tools">
+      <div className="fw-look-tools fw-text-small fw-text-3 fw-ends">
         <span className="fw-num">
           {formatCount(changes.length)} {changes.length === 1 ? 'difference' : 'differences'}
         </span>

@@ -22,7 +22,7 @@ export function Content({ entry }: { readonly entry: Entry }) {
   const caseId = caseOf(item)
   return (
     <>
-      <div className="fw-look-tools">
+      <div className="fw-look-tools fw-text-small fw-text-3 fw-ends">
         <SameLinks type={item.name} caseId={caseId} actor={actorName(item)} />
         <CopyButton label="Copy" text={() => readable(item)} />
       </div>
@@ -43,7 +43,7 @@ interface SameProps {
 function SameLinks({ type, caseId, actor }: SameProps) {
   const change = useUnit(filterChanged)
   return (
-    <span className="fw-look-links">
+    <span className="fw-look-links fw-beside">
       Only this <LinkButton onClick={() => change({ type })}>type</LinkButton>
       {caseId !== null && <LinkButton onClick={() => change({ caseId })}>case</LinkButton>}
       <LinkButton onClick={() => change({ actor })}>actor</LinkButton>

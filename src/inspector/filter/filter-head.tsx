@@ -25,14 +25,14 @@ export function FilterHead() {
   })
   const { types, actors } = entryIndex.facets
   return (
-    <fieldset className="fw-entry fw-entry-head" aria-label="Filter by column">
+    <fieldset className="fw-entry fw-entry-head fw-text-small" aria-label="Filter by column">
       <span className="fw-entry-number">No.</span>
       <span>Time</span>
       <Pick label="Type" value={filter.type} onPick={(type) => change({ type })}>
         <Values values={types} count={types.size} />
       </Pick>
       <input
-        className={filter.caseId === '' ? 'fw-pick' : 'fw-pick fw-pick-on'}
+        className={`fw-pick fw-ring-inside${filter.caseId === '' ? '' : ' fw-pick-on'}`}
         aria-label="Case"
         placeholder="Case"
         autoComplete="off"
@@ -82,7 +82,7 @@ function Pick({ label, value, onPick, children }: PickProps) {
   return (
     <span className={value === '' ? 'fw-pick-frame' : 'fw-pick-frame fw-pick-on'}>
       <select
-        className="fw-pick"
+        className="fw-pick fw-ring-inside"
         aria-label={label}
         value={value}
         onChange={(event) => onPick(event.currentTarget.value)}

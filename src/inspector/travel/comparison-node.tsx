@@ -21,7 +21,7 @@ function comparisonNode(
     path,
     name,
     value: (
-      <span className="fw-tree-sides">
+      <span className="fw-tree-sides fw-fill">
         <ShownValue value={then} />
         <ShownValue value={now} />
       </span>

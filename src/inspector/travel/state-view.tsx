@@ -42,7 +42,7 @@ export function StateView({ entry }: { readonly entry: Entry }) {
     return <p className="fw-look-note">The log no longer goes back that far.</p>
   return (
     <>
-      <div className="fw-look-tools">
+      <div className="fw-look-tools fw-text-small fw-text-3 fw-ends">
         <Checkbox
           className="fw-inspector-check"
           checked={onlyDifferences}
@@ -51,7 +51,7 @@ export function StateView({ entry }: { readonly entry: Entry }) {
         />
         <CopyButton label="Copy state" text={() => canonical(workspace)} />
       </div>
-      <div className="fw-state-heads">
+      <div className="fw-state-heads fw-text-small fw-text-2">
         <span />
         <span className="fw-num">At {exactMoment(entry.ms)}</span>
         <span>{isRecorded ? 'At the end' : 'Now'}</span>

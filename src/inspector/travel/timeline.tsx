@@ -26,7 +26,7 @@ export function Timeline() {
   const { from, to } = bars
   const share = chosen === null ? 1 : Math.min(1, (chosen.ms - from) / Math.max(1, to - from))
   return (
-    <div className="fw-strip">
+    <div className="fw-strip fw-line fw-text-small fw-text-3">
       <span className="fw-num">{clockText(from)}</span>
       <Handle entryIndex={entryIndex} chosen={chosen} onChoose={choose}>
         <svg viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -36,7 +36,7 @@ export function Timeline() {
         {chosen !== null && <span className="fw-strip-mark" style={{ left: `${share * 100}%` }} />}
       </Handle>
       <span className="fw-num">{clockText(to)}</span>
-      <span className="fw-strip-now">
+      <span className="fw-strip-now fw-line">
         {chosen === null ? (
           <Tag tone="line">{isRecorded ? 'At the end' : 'Live'}</Tag>
         ) : (

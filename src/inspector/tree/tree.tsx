@@ -106,7 +106,7 @@ function Line({ line, isCurrent }: LineProps) {
     return (
       <div
         role="treeitem"
-        className="fw-tree-line fw-tree-more"
+        className="fw-tree-line fw-ring-inside fw-tree-more"
         aria-level={line.level}
         tabIndex={tabIndex}
         style={indent}
@@ -118,7 +118,7 @@ function Line({ line, isCurrent }: LineProps) {
   return (
     <div
       role="treeitem"
-      className={node.mark ? `fw-tree-line fw-tree-${node.mark}` : 'fw-tree-line'}
+      className={`fw-tree-line fw-ring-inside${node.mark ? ` fw-tree-${node.mark}` : ''}`}
       aria-level={line.level}
       {...(node.children ? { 'aria-expanded': isOpen } : {})}
       tabIndex={tabIndex}

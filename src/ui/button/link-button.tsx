@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import '../notice/notice.css'
+import './link-button.css'
 
 /** An act that reads like a link: in notices, under shortened texts. */
 export function LinkButton({

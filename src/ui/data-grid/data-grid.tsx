@@ -153,7 +153,9 @@ export function DataGrid(props: Props) {
     // biome-ignore-start lint/a11y/useSemanticElements: it holds a library's table, drawn without a table
     <div
       ref={grid}
-      className={headHere === null ? 'fw-grid' : 'fw-grid fw-grid-at-heads'}
+      className={
+        headHere === null ? 'fw-grid fw-fill-down' : 'fw-grid fw-grid-at-heads fw-fill-down'
+      }
       role="grid"
       tabIndex={0}
       aria-label={label}

@@ -1,7 +1,35 @@
+import { Batcher } from '@blueprintjs/table/lib/esm/common/batcher'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { coveredBelow } from '../layout/covered-below.ts'
-import { drawLeap, drawMoved } from './draw-pace.ts'
 import { type GridPlace, rowOf } from './grid-place.ts'
+
+/** Cells that the library draws with every other frame: so few that scrolling stays smooth. */
+const FEW = 20
+/** A wide screen has 600. */
+const MANY = 100
+/** So long it may take, in ms. */
+const LONG = 500
+
+/** Draws many cells at a time for a while. */
+function hurrying(draw: (cells: number) => void): () => void {
+  let slower: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    draw(MANY)
+    clearTimeout(slower)
+    slower = setTimeout(draw, LONG, FEW)
+  }
+}
+
+/** After a leap nothing of what was drawn is seen any more: the screen would be blank for a second. */
+const drawLeap = hurrying((cells) => {
+  Batcher.DEFAULT_ADD_LIMIT = cells
+  Batcher.DEFAULT_REMOVE_LIMIT = cells
+})
+
+/** After rows have moved the cells are there, and are of other rows: they would show what was for a second. */
+const drawMoved = hurrying((cells) => {
+  Batcher.DEFAULT_UPDATE_LIMIT = cells
+})
 
 interface Shape {
   readonly rowCount: number

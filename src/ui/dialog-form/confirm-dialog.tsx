@@ -70,8 +70,8 @@ export function ConfirmDialog({
             </Notice>
           )}
         </div>
-        <div className="fw-dialog-foot">
-          <div className="fw-dialog-foot-start" />
+        <div className="fw-dialog-foot fw-line">
+          <div className="fw-fill fw-text-small fw-text-3" />
           <Button className="fw-dialog-cancel" onClick={onCancel} disabled={busy}>
             {cancelLabel}
           </Button>

@@ -122,8 +122,8 @@ export function DialogForm({
           )}
           {children}
         </div>
-        <div className="fw-dialog-foot">
-          <div className="fw-dialog-foot-start">{footStart}</div>
+        <div className="fw-dialog-foot fw-line">
+          <div className="fw-fill fw-text-small fw-text-3">{footStart}</div>
           <Button onClick={onCancel} disabled={busy} large>
             {cancelLabel}
           </Button>

@@ -1,10 +1,9 @@
+import './dialog-form.css'
 import { Dialog } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
-import { useFocusReturn } from './use-focus-return.ts'
 import { useLostKeys } from './use-lost-keys.ts'
-import './dialog-form.css'
 
 interface Props {
   readonly title: string
@@ -32,7 +31,7 @@ export function ViewDialog(props: Props) {
   return (
     <Dialog
       title={
-        <span className="fw-dialog-view-title">
+        <span className="fw-dialog-view-title fw-line">
           <span className="fw-ellipsis">{title}</span>
           {onClose && <IconButton icon={Cross} label="Close" onClick={onClose} />}
         </span>
@@ -51,8 +50,8 @@ export function ViewDialog(props: Props) {
           {children}
         </div>
         {(actions || footStart) && (
-          <div className="fw-dialog-foot">
-            <div className="fw-dialog-foot-start">{footStart}</div>
+          <div className="fw-dialog-foot fw-line">
+            <div className="fw-fill fw-text-small fw-text-3">{footStart}</div>
             {actions}
           </div>
         )}
@@ -64,4 +63,23 @@ export function ViewDialog(props: Props) {
 /** Keys belong to what is shown from the first moment, and long content scrolls by them. */
 function focusBody(dialog: HTMLElement) {
   dialog.querySelector<HTMLElement>('.fw-dialog-body')?.focus()
+}
+
+/**
+ * Gives the focus back to what had it before the dialog. Blueprint does so only for a dialog that it sees
+ * closing, not for one that goes together with what it showed.
+ */
+function useFocusReturn(isOpen: boolean): void {
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (isOpen) before.current = document.activeElement
+  }, [isOpen])
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      const { current } = before
+      if (document.activeElement !== document.body) return
+      if (current instanceof HTMLElement && current.isConnected) current.focus()
+    }
+  }, [isOpen])
 }

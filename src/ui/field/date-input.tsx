@@ -1,3 +1,4 @@
+import './date-input.css'
 import { DateInput } from '@blueprintjs/datetime'
 import { enGB } from 'date-fns/locale'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -10,9 +11,7 @@ import {
   writeDay,
 } from '../../../contracts/rules/typed/typed-day.ts'
 import type { ControlProps } from './field.tsx'
-import { dayHere, localDay } from './typed-day.ts'
 import { useTypedDay } from './use-typed-day.ts'
-import './date-input.css'
 
 export interface DateInputControlProps {
   /** `yyyy-MM-dd`, or null for none. */
@@ -82,3 +81,19 @@ function initialMonth(value: string | null, { min, max }: DayRule): Date {
   const day = value ?? first
   return localDay(day < min ? min : day > max ? max : day)
 }
+
+/** The first moment here of a day `yyyy-MM-dd`. */
+
+/** The first moment here of a day `yyyy-MM-dd`. */
+function localDay(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+
+/** The day `yyyy-MM-dd` that it is here at a moment. */
+const dayHere = (date: Date): string =>
+  [
+    String(date.getFullYear()).padStart(4, '0'),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-')

@@ -35,7 +35,7 @@ export function Field(props: Props) {
   const id = useId()
   const noteId = `${id}-note`
   return (
-    <div className="fw-field">
+    <div className="fw-field fw-stack">
       <label className="fw-field-label" htmlFor={id}>
         {label}
         {required && (
@@ -52,13 +52,13 @@ export function Field(props: Props) {
         'data-refused': refusal === null ? undefined : true,
       })}
       {error ? (
-        <p className="fw-field-error" id={noteId} role="alert">
+        <p className="fw-field-error fw-error" id={noteId} role="alert">
           <ErrorIcon size={12} />
           {error}
         </p>
       ) : (
         help && (
-          <p className="fw-field-help" id={noteId}>
+          <p className="fw-field-help fw-text-small fw-text-3" id={noteId}>
             {help}
           </p>
         )

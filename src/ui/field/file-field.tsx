@@ -28,7 +28,7 @@ export function FileField({ label, required, help, error, accept, file, onChoose
   return (
     <Field label={label} required={required ?? false} help={help} error={error ?? null}>
       {(control) => (
-        <span className="fw-file">
+        <span className="fw-file fw-line">
           <input
             {...control}
             type="file"
@@ -40,7 +40,7 @@ export function FileField({ label, required, help, error, accept, file, onChoose
             Choose file
           </span>
           {file ? (
-            <span className="fw-file-name" role="status">
+            <span className="fw-file-name fw-line" role="status">
               <Document />
               <span className="fw-ellipsis" title={file.filename}>
                 {file.filename}

@@ -35,7 +35,7 @@ export function SearchField({
     onChange('')
   }
   return (
-    <div className="fw-search">
+    <div className="fw-search fw-fill">
       <Search className="fw-search-icon" />
       <input
         id={id}
@@ -57,7 +57,7 @@ export function SearchField({
       {value !== '' && (
         <button
           type="button"
-          className="fw-search-clear"
+          className="fw-search-clear fw-centre"
           aria-label="Clear search"
           aria-controls={id}
           onClick={() => onChange('')}
@@ -66,7 +66,7 @@ export function SearchField({
         </button>
       )}
       {error && (
-        <p className="fw-search-error" id={noteId} role="alert">
+        <p className="fw-search-error fw-text-small" id={noteId} role="alert">
           {error}
         </p>
       )}

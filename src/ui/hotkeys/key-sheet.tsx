@@ -15,13 +15,13 @@ export default function KeySheet({ isOpen, hotkeys, onClose }: Props) {
   return (
     <ViewDialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose} width="narrow">
       {groups.map((name) => (
-        <section key={name} className="fw-key-group">
+        <section key={name}>
           <h3 className="fw-text-head">{name}</h3>
           <dl>
             {hotkeys
               .filter(({ group }) => (group ?? 'Here') === name)
               .map(({ combo, label }) => (
-                <div key={combo} className="fw-key-line">
+                <div key={combo} className="fw-key-line fw-ends">
                   <dt>{label}</dt>
                   <dd>
                     <KeyCombo combo={combo} />

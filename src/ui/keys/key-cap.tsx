@@ -8,5 +8,11 @@ export function KeyCap({
   readonly children: string
   readonly onAccent?: boolean
 }) {
-  return <kbd className={onAccent ? 'fw-key fw-key-on-accent' : 'fw-key'}>{children}</kbd>
+  return (
+    <kbd
+      className={onAccent ? 'fw-key fw-key-on-accent fw-text-caption' : 'fw-key fw-text-caption'}
+    >
+      {children}
+    </kbd>
+  )
 }

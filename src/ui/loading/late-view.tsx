@@ -38,7 +38,7 @@ function Missing({ className }: { readonly className: string }) {
           ? 'Part of this page could not be loaded: the server cannot be reached.'
           : 'Part of this page could not be loaded. There may be a new version: reload the page.'}
       </PlainMessage>
-      <div className="fw-part-missing-acts">
+      <div className="fw-beside">
         <PlainButton onClick={repeat}>Try again</PlainButton>
         {repeats > 0 && (
           <PlainButton onClick={() => location.reload()}>Reload the page</PlainButton>

@@ -36,7 +36,7 @@ export function MenuList({ label, entries, single = false }: Props) {
         'divider' in entry ? (
           <hr key={entry.divider} className="bp6-menu-divider" />
         ) : 'head' in entry ? (
-          <div key={entry.head} className="fw-menu-head" role="presentation">
+          <div key={entry.head} className="fw-menu-head fw-text-caption" role="presentation">
             {entry.head}
           </div>
         ) : (

@@ -33,7 +33,7 @@ export function Notice({ tone, children, icon, action, announce = false }: Props
   return (
     <div className={`fw-notice fw-tone-${tone}`} {...roleOf(announce)}>
       <Icon />
-      <div className="fw-notice-text">{children}</div>
+      <div className="fw-notice-text fw-fill">{children}</div>
       {action}
     </div>
   )

@@ -36,7 +36,7 @@ export function FormPage(props: Props) {
         />
       }
     >
-      <form id={formId} ref={form} className="fw-page-form" noValidate onSubmit={save}>
+      <form id={formId} ref={form} className="fw-page-form fw-stack" noValidate onSubmit={save}>
         {problem !== null && (
           <Notice tone="danger" announce>
             {problem}

@@ -37,15 +37,15 @@ interface Props {
 /** A screen beside the case list: title bar 52, what it shows in a column that scrolls (look.md, 2). */
 export function Page({ title, action, foot, children }: Props) {
   return (
-    <div className="fw-page">
-      <div className="fw-page-head">
+    <div className="fw-page fw-stack">
+      <div className="fw-page-head fw-line">
         <PageTitle>{title}</PageTitle>
         {action}
       </div>
-      <ScrollRegion className="fw-page-body" label={title}>
+      <ScrollRegion className="fw-page-body fw-ring-inside fw-fill-down" label={title}>
         {children}
       </ScrollRegion>
-      {foot && <div className="fw-page-foot">{foot}</div>}
+      {foot && <div className="fw-page-foot fw-line">{foot}</div>}
     </div>
   )
 }
@@ -53,8 +53,8 @@ export function Page({ title, action, foot, children }: Props) {
 /** Holds the place of a screen whose code is on its way: its title stands where it will stay. */
 export function PagePlaceholder({ title }: { readonly title: string }) {
   return (
-    <div className="fw-page" aria-busy="true">
-      <div className="fw-page-head">
+    <div className="fw-page fw-stack" aria-busy="true">
+      <div className="fw-page-head fw-line">
         <PageTitle focus={false}>{title}</PageTitle>
       </div>
     </div>

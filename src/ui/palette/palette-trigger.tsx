@@ -10,7 +10,12 @@ interface Props {
 
 /** Stands in the header and looks like the field that it opens. */
 export const PaletteTrigger = ({ label, keyHint, onPress }: Props) => (
-  <button type="button" className="fw-palette-trigger" aria-haspopup="dialog" onClick={onPress}>
+  <button
+    type="button"
+    className="fw-palette-trigger fw-line"
+    aria-haspopup="dialog"
+    onClick={onPress}
+  >
     <Search />
     <span className="fw-ellipsis">{label}</span>
     <KeyCap>{keyHint}</KeyCap>

@@ -86,7 +86,7 @@ export default function Palette(props: Props) {
             {groups.map((group) => (
               <li key={group} role="presentation">
                 <fieldset aria-label={group}>
-                  <div className="fw-palette-group" aria-hidden="true">
+                  <div className="fw-palette-group fw-text-caption" aria-hidden="true">
                     {group}
                   </div>
                   <ul role="presentation">
@@ -162,7 +162,7 @@ function Option({ id, item, query, isActive, onClick, optionRef }: OptionProps) 
         id={id}
         aria-selected={isActive}
         tabIndex={-1}
-        className="fw-palette-option"
+        className="fw-palette-option fw-line"
         onClick={onClick}
       >
         {Icon ? <Icon /> : glyph}
@@ -171,7 +171,7 @@ function Option({ id, item, query, isActive, onClick, optionRef }: OptionProps) 
             part.isHit ? <b key={part.at}>{part.text}</b> : <span key={part.at}>{part.text}</span>,
           )}
         </span>
-        {hint !== undefined && <span className="fw-palette-hint fw-ellipsis">{hint}</span>}
+        {hint !== undefined && <span className="fw-ellipsis fw-text-2">{hint}</span>}
         {hotkey && <KeyCombo combo={hotkey} />}
       </button>
     </li>
@@ -179,7 +179,7 @@ function Option({ id, item, query, isActive, onClick, optionRef }: OptionProps) 
 }
 
 const Foot = () => (
-  <div className="fw-palette-foot" aria-hidden="true">
+  <div className="fw-palette-foot fw-text-small fw-text-3" aria-hidden="true">
     <span>
       <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> move
     </span>

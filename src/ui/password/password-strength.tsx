@@ -17,7 +17,10 @@ export function PasswordStrength({ value }: { readonly value: string }) {
   const strength = strengthOf(value)
   const reached = strength === null ? 0 : steps.indexOf(strength) + 1
   return (
-    <div className="fw-password-strength" data-strength={strength ?? 'none'}>
+    <div
+      className="fw-password-strength fw-text-small fw-text-2"
+      data-strength={strength ?? 'none'}
+    >
       <span className="fw-password-meter" aria-hidden="true">
         {steps.map((step, at) => (
           <i key={step} className={at < reached ? 'fw-reached' : undefined} />

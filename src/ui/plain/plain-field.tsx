@@ -41,7 +41,7 @@ export function PlainField(props: Props) {
         <PlainMessage id={noteId}>{wrong}</PlainMessage>
       ) : (
         help && (
-          <p className="fw-plain-help" id={noteId}>
+          <p className="fw-plain-help fw-text-small fw-text-3" id={noteId}>
             {help}
           </p>
         )

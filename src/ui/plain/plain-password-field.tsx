@@ -54,7 +54,11 @@ export function PlainPasswordField({
       {error ? <PlainMessage id={noteId}>{error}</PlainMessage> : strength}
       {help && (
         <p
-          className={helpIsError ? 'fw-plain-help fw-plain-help-wrong' : 'fw-plain-help'}
+          className={
+            helpIsError
+              ? 'fw-plain-help fw-plain-help-wrong fw-text-small fw-text-3'
+              : 'fw-plain-help fw-text-small fw-text-3'
+          }
           id={helpId}
         >
           {help}

@@ -41,8 +41,14 @@ export function RecordForm(props: Props) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event)
   }
   return (
-    <form className="fw-records-form" ref={form} noValidate onSubmit={save} onKeyDown={onKeyDown}>
-      <ScrollRegion className="fw-records-form-body" label={label}>
+    <form
+      className="fw-stack fw-fill-down"
+      ref={form}
+      noValidate
+      onSubmit={save}
+      onKeyDown={onKeyDown}
+    >
+      <ScrollRegion className="fw-records-form-body fw-ring-inside fw-fill-down" label={label}>
         <div className={column}>
           {problem !== null && (
             <Notice tone="danger" announce>
@@ -53,7 +59,7 @@ export function RecordForm(props: Props) {
         </div>
       </ScrollRegion>
       {!isFixed && (
-        <footer className="fw-records-form-foot">
+        <footer className="fw-records-form-foot fw-line">
           <SaveButtons unsaved={unsaved} saveLabel={saveLabel} busy={busy} onDiscard={discard} />
         </footer>
       )}

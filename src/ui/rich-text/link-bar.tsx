@@ -34,7 +34,7 @@ export function LinkBar({ href, onApply, onRemove, onCancel }: Props) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset lays itself out in ways of its own
-    <div className="fw-rich-link" role="group" aria-label="Link">
+    <div className="fw-rich-link fw-line" role="group" aria-label="Link">
       <input
         // biome-ignore lint/a11y/noAutofocus: it was asked for by a press or a key
         autoFocus
@@ -56,7 +56,7 @@ export function LinkBar({ href, onApply, onRemove, onCancel }: Props) {
       {href !== null && <IconButton icon={Unlink} label="Remove link" onClick={onRemove} />}
       <IconButton icon={Cross} label="Cancel link" onClick={onCancel} />
       {isWrong && (
-        <p className="fw-field-error" id={noteId} role="alert">
+        <p className="fw-field-error fw-error" id={noteId} role="alert">
           <ErrorIcon size={12} />
           {WRONG}
         </p>

@@ -57,7 +57,7 @@ export function RichTextEditor(props: Props) {
     editor.focus()
   }
   return (
-    <div className="fw-rich-text" style={{ height }} ref={box}>
+    <div className="fw-rich-text fw-stack" style={{ height }} ref={box}>
       <Toolbar
         tools={toolbar}
         state={state}
@@ -78,7 +78,7 @@ export function RichTextEditor(props: Props) {
           onCancel={closeLink}
         />
       )}
-      <div className="fw-rich-text-page" ref={editor.mount} />
+      <div className="fw-rich-text-page fw-fill-down" ref={editor.mount} />
     </div>
   )
 }

@@ -74,7 +74,7 @@ function ToolButton({ tool, state, isStop, onUse }: ToolButtonProps) {
   return (
     <button
       type="button"
-      className="fw-rich-tool"
+      className="fw-rich-tool fw-centre"
       aria-label={label}
       {...tip(label, keyHint)}
       {...(isOn ? { 'aria-pressed': isOn(state) } : {})}

@@ -14,8 +14,8 @@ interface Props {
 /** Nothing to show, and that is no fault: tile, one bold line, one sentence, one way out. */
 export function EmptyState({ icon: Icon, title, children, action }: Props) {
   return (
-    <div className="fw-state" role="status">
-      <span className="fw-state-tile fw-tone-neutral">
+    <div className="fw-state fw-stack" role="status">
+      <span className="fw-state-tile fw-tone-neutral fw-centre">
         <Icon />
       </span>
       <p className="fw-text-head">{title}</p>

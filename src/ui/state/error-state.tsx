@@ -15,8 +15,8 @@ interface Props {
 /** Something could not be loaded and there is nothing older to show. */
 export function ErrorState({ title, children, onRetry, retrying = false }: Props) {
   return (
-    <div className="fw-state" role="alert">
-      <span className="fw-state-tile fw-tone-danger">
+    <div className="fw-state fw-stack" role="alert">
+      <span className="fw-state-tile fw-tone-danger fw-centre">
         <Offline />
       </span>
       <p className="fw-text-head">{title}</p>

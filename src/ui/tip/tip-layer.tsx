@@ -75,7 +75,7 @@ function Tip({ text, keyHint, target }: Shown) {
     element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
   }, [target])
   return (
-    <div ref={box} className="fw-tip" aria-hidden="true">
+    <div ref={box} className="fw-tip fw-text-small" aria-hidden="true">
       {text} {keyHint !== null && <KeyCap>{keyHint}</KeyCap>}
     </div>
   )

@@ -51,9 +51,9 @@ export function Toast({ toast, isShown, onDismiss }: Props) {
   }
   const live = { role: tone === 'danger' ? 'alert' : 'status' }
   return (
-    <div className="fw-toast" {...live} {...hold}>
+    <div className="fw-toast fw-line" {...live} {...hold}>
       <Icon className={`fw-ink-${tone}`} />
-      <span className="fw-toast-text">{text}</span>
+      <span className="fw-toast-text fw-fill">{text}</span>
       {action && (
         <button
           type="button"

@@ -129,7 +129,7 @@ export function VirtualList(props: Props) {
   return (
     <div
       ref={viewport}
-      className="fw-list"
+      className="fw-list fw-fill-down"
       role="listbox"
       tabIndex={0}
       aria-multiselectable={isChecked !== undefined || undefined}

@@ -14,7 +14,7 @@ import {
 import Hotkeys from '../../../src/app/shell/keys/hotkeys.tsx'
 import { $keptKeys, KeptKeys } from '../../../src/app/shell/keys/kept-keys.ts'
 import { PaletteOnDemand } from '../../../src/app/shell/palette/palette-on-demand.tsx'
-import { CaseDetailPane } from '../../../src/features/case-detail/index.ts'
+import CaseDetailPane from '../../../src/features/case-detail/index.ts'
 import { CaseExportDialog } from '../../../src/features/case-export/index.ts'
 import { AddCaseDialog, CaseListPanel } from '../../../src/features/case-list/index.ts'
 import { sessionEnded } from '../../../src/queries/following/session.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { CaseTemplatesScreen } from '../../../src/features/case-templates/index.ts'
+import CaseTemplatesScreen from '../../../src/features/case-templates/index.ts'
 import { asked, fakeGateway, refused } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
 import {

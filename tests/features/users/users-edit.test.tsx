@@ -3,7 +3,7 @@ import { allSettled, type Scope } from 'effector'
 import { describe, expect, it } from 'vitest'
 import type { ManagedUser } from '../../../contracts/model/accounts/users.ts'
 import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
-import { UsersScreen } from '../../../src/features/users/index.ts'
+import UsersScreen from '../../../src/features/users/index.ts'
 import { sessionEnded } from '../../../src/queries/following/session.ts'
 import { HotkeysRoot, useKeySheet } from '../../../src/ui/hotkeys/hotkeys.tsx'
 import {

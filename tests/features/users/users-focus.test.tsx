@@ -1,7 +1,7 @@
 /** Whoever works by keyboard goes on where they were after every act on the Users screen. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { UsersScreen } from '../../../src/features/users/index.ts'
+import UsersScreen from '../../../src/features/users/index.ts'
 import { fakeGateway, gate, unreachable } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
 import { loseFocusLikeBrowsers } from '../../support/dom/lost-focus.ts'

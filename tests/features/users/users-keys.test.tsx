@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { UsersScreen } from '../../../src/features/users/index.ts'
+import UsersScreen from '../../../src/features/users/index.ts'
 import { HotkeysRoot } from '../../../src/ui/hotkeys/hotkeys.tsx'
 import { asked, fakeGateway } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { AuditEntry, AuditFilter } from '../../../contracts/events/audit.ts'
-import { AuditLogScreen } from '../../../src/features/audit-log/index.ts'
+import AuditLogScreen from '../../../src/features/audit-log/index.ts'
 import { answered, type FakeGateway, fakeGateway } from '../client/fake-gateway.ts'
 import { officeScope } from '../client/office.ts'
 import { anAdmin } from '../records/business.ts'

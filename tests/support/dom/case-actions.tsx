@@ -10,7 +10,7 @@ import {
   CaseActions,
   ReadinessList,
 } from '../../../src/features/case-actions/index.ts'
-import { CaseDetailPane } from '../../../src/features/case-detail/index.ts'
+import CaseDetailPane from '../../../src/features/case-detail/index.ts'
 import { translationsRequested } from '../../../src/queries/set-up/portal.ts'
 import { HotkeysRoot } from '../../../src/ui/hotkeys/hotkeys.tsx'
 import { answered, type FakeGateway, fakeGateway } from '../client/fake-gateway.ts'

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
-import { CaseTemplatesScreen } from '../../../src/features/case-templates/index.ts'
+import CaseTemplatesScreen from '../../../src/features/case-templates/index.ts'
 import { HotkeysRoot } from '../../../src/ui/hotkeys/hotkeys.tsx'
 import { answered, asked, type FakeGateway, fakeGateway } from '../client/fake-gateway.ts'
 import { officeScope } from '../client/office.ts'

@@ -6,7 +6,7 @@ import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/mail/set
 import { messages } from '../../../contracts/protocol.ts'
 import { $toasts, toastDismissed } from '../../../src/app/user/toasts.ts'
 import type { Clock } from '../../../src/bus/clock.ts'
-import { MailSetupScreen } from '../../../src/features/mail-setup/index.ts'
+import MailSetupScreen from '../../../src/features/mail-setup/index.ts'
 import { Toaster } from '../../../src/ui/toaster/toaster.tsx'
 import { answered, type FakeGateway, fakeGateway, refused } from '../client/fake-gateway.ts'
 import { officeScope } from '../client/office.ts'

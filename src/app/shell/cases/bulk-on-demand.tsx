@@ -8,9 +8,7 @@ import { lateView } from '../../../ui/loading/late-view.tsx'
 import { useOnceOpen } from '../../../ui/loading/once-open.ts'
 import './bulk-toasts.ts'
 
-const BulkPanel = lateView(async () => ({
-  default: (await import('../../../features/case-bulk/index.ts')).BulkPanel,
-}))
+const BulkPanel = lateView(() => import('../../../features/case-bulk/index.ts'))
 
 const $isWanted = combine($bulk, $isSelecting, (bulk, isSelecting) => bulk !== null || isSelecting)
 

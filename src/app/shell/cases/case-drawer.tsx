@@ -64,12 +64,12 @@ export default function CaseDrawer({ children, isAlone }: Props) {
   return (
     <section
       ref={drawer}
-      className="fw-shell-drawer"
+      className="fw-shell-drawer fw-ring-inside fw-stack"
       aria-label="Open case"
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <div className="fw-drawer-bar">
+      <div className="fw-drawer-bar fw-line">
         <IconButton
           icon={ArrowUp}
           label={actions.previousCase.label}
@@ -82,10 +82,10 @@ export default function CaseDrawer({ children, isAlone }: Props) {
           tipKey={keyText(actions.nextCase.hotkey)}
           onClick={() => step('next')}
         />
-        <span className="fw-shell-spring" />
+        <span className="fw-fill" />
         <IconButton icon={Cross} label="Close case" tipKey="Esc" onClick={leave} />
       </div>
-      <div className="fw-drawer-body">{children}</div>
+      <div className="fw-fill-down">{children}</div>
     </section>
   )
 }

@@ -10,12 +10,7 @@ import { FaultBoundary } from '../../page/fault-boundary.tsx'
 import { TriageOnDemand } from '../triage/triage-on-demand.tsx'
 import { $listWidth, listWidthChosen, listWidths } from './list-width.ts'
 
-const CaseDetailPane = lateView(
-  async () => ({
-    default: (await import('../../../features/case-detail/index.ts')).CaseDetailPane,
-  }),
-  'screen',
-)
+const CaseDetailPane = lateView(() => import('../../../features/case-detail/index.ts'), 'screen')
 const loadActions = () => import('../../../features/case-actions/index.ts')
 const CaseActions = lateView(
   async () => ({ default: (await loadActions()).CaseActions }),
@@ -59,9 +54,9 @@ export function CasePanels() {
     </FaultBoundary>
   )
   return (
-    <div className="fw-shell-panels">
+    <div className="fw-shell-panels fw-fill-down">
       <div
-        className={isWide ? 'fw-shell-table' : 'fw-shell-list'}
+        className={isWide ? 'fw-shell-table fw-stack' : 'fw-shell-list'}
         style={isWide ? undefined : { width }}
       >
         {isWide && triage}
@@ -83,7 +78,7 @@ export function CasePanels() {
         )}
       </div>
       {!isWide && (
-        <div className="fw-shell-detail">
+        <div className="fw-shell-detail fw-stack">
           {triage}
           {detail}
         </div>

@@ -4,57 +4,19 @@ import { lateView } from '../../../ui/loading/late-view.tsx'
 import { config } from '../../page/config.ts'
 import { supportEmail } from '../../page/support-email.ts'
 
-const CaseTemplatesScreen = lateView(
-  async () => ({
-    default: (await import('../../../features/case-templates/index.ts')).CaseTemplatesScreen,
-  }),
-  'screen',
-)
-const UsersScreen = lateView(
-  async () => ({ default: (await import('../../../features/users/index.ts')).UsersScreen }),
-  'screen',
-)
-const BusinessScreen = lateView(
-  async () => ({ default: (await import('../../../features/business/index.ts')).BusinessScreen }),
-  'screen',
-)
-const SubscriptionScreen = lateView(
-  async () => ({
-    default: (await import('../../../features/subscription/index.ts')).SubscriptionScreen,
-  }),
-  'screen',
-)
-const PaymentSetupScreen = lateView(
-  async () => ({
-    default: (await import('../../../features/payment-setup/index.ts')).PaymentSetupScreen,
-  }),
-  'screen',
-)
-const CreditsScreen = lateView(
-  async () => ({ default: (await import('../../../features/credits/index.ts')).CreditsScreen }),
-  'screen',
-)
-const AuditLogScreen = lateView(
-  async () => ({ default: (await import('../../../features/audit-log/index.ts')).AuditLogScreen }),
-  'screen',
-)
-const MailSetupScreen = lateView(
-  async () => ({
-    default: (await import('../../../features/mail-setup/index.ts')).MailSetupScreen,
-  }),
-  'screen',
-)
+const MailSetupScreen = lateView(() => import('../../../features/mail-setup/index.ts'), 'screen')
+const CreditsScreen = lateView(() => import('../../../features/credits/index.ts'), 'screen')
 
 /** Every screen comes in a file of its own, fetched when it is chosen: most people never see them. */
 const views = {
-  CASETEMPLATES: CaseTemplatesScreen,
-  BUSINESS_DETAILS: BusinessScreen,
-  USERS: UsersScreen,
-  SUBSCRIPTION: SubscriptionScreen,
+  CASETEMPLATES: lateView(() => import('../../../features/case-templates/index.ts'), 'screen'),
+  BUSINESS_DETAILS: lateView(() => import('../../../features/business/index.ts'), 'screen'),
+  USERS: lateView(() => import('../../../features/users/index.ts'), 'screen'),
+  SUBSCRIPTION: lateView(() => import('../../../features/subscription/index.ts'), 'screen'),
   EMAIL_SETUP: () => <MailSetupScreen help={config.forwardingHelp} />,
-  PAYMENT_SETUP: PaymentSetupScreen,
+  PAYMENT_SETUP: lateView(() => import('../../../features/payment-setup/index.ts'), 'screen'),
   CREDITS: () => <CreditsScreen supportEmail={supportEmail()} />,
-  AUDIT_LOG: AuditLogScreen,
+  AUDIT_LOG: lateView(() => import('../../../features/audit-log/index.ts'), 'screen'),
 } as const satisfies Partial<Record<Selection, ComponentType>>
 
 /** A selection that shows a screen beside the case list. */

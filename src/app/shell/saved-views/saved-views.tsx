@@ -26,12 +26,12 @@ export default function SavedViews() {
           <li key={view.id} className="fw-saved-view">
             <button
               type="button"
-              className="fw-sidebar-entry"
+              className="fw-sidebar-entry fw-line"
               aria-pressed={view.id === shown}
               onClick={() => open(view)}
             >
               <Bookmark />
-              <span className="fw-sidebar-label" title={view.name}>
+              <span className="fw-sidebar-label fw-fill fw-ellipsis" title={view.name}>
                 {view.name}
               </span>
             </button>

@@ -13,7 +13,11 @@ export function ConnectionState() {
       return null
     case 'live':
       return (
-        <span className="fw-connection" role="status" {...tip('Changes appear as they happen')}>
+        <span
+          className="fw-connection fw-line fw-text-small"
+          role="status"
+          {...tip('Changes appear as they happen')}
+        >
           <span className="fw-connection-dot" />
           Live
         </span>
@@ -21,7 +25,7 @@ export function ConnectionState() {
     case 'reconnecting':
       return (
         <span
-          className="fw-connection fw-connection-warning"
+          className="fw-connection fw-connection-warning fw-line fw-text-small"
           role="status"
           {...tip(
             `Data as of ${formatTime(connection.since)}. Changes by others appear when the connection is back`,
@@ -34,7 +38,7 @@ export function ConnectionState() {
     case 'off':
       return (
         <span
-          className="fw-connection"
+          className="fw-connection fw-line fw-text-small"
           role="status"
           {...tip('Live updates are off: data refreshes every 15 seconds')}
         >

@@ -25,8 +25,8 @@ const figures: readonly { of: keyof Figures; label: string }[] = [
 const staleSince = (connection: Connection): string | null =>
   connection.kind === 'reconnecting' || connection.kind === 'off' ? connection.since : null
 
-const lookOf = (of: keyof Figures, count: number): string => {
-  if (count === 0) return 'fw-pulse-quiet'
+const lookOf = (of: keyof Figures, count: number): string | undefined => {
+  if (count === 0) return undefined
   return of === 'failures' ? 'fw-ink-danger' : 'fw-pulse-some'
 }
 

@@ -34,13 +34,13 @@ export default function TriageBar() {
   if (look === null) return null
   return (
     <section className="fw-triage" aria-label="Triage">
-      <div className="fw-triage-line">
-        <h2 className="fw-triage-title">{look.title}</h2>
+      <div className="fw-triage-line fw-line">
+        <h2 className="fw-text-head">{look.title}</h2>
         {look.station !== null && <span className="fw-text-3">{look.station}</span>}
         <Position look={look} />
         <Acts look={look} />
       </div>
-      <p className="fw-triage-word" role="status">
+      <p className="fw-triage-word fw-text-small fw-text-2" role="status">
         {look.word}
       </p>
     </section>
@@ -57,7 +57,7 @@ function Position({ look }: { readonly look: TriageView }) {
         {positionText(look)}
       </span>
       {isCounted && numbers.total > 0 && (
-        <ProgressBar value={(numbers.position - 1) / numbers.total} label="Done" />
+        <ProgressBar value={(numbers.position - 1) / numbers.total} label="Done" wide />
       )}
     </>
   )
@@ -94,7 +94,7 @@ function Acts({ look }: { readonly look: TriageView }) {
   const settled = useSettledPress(walk?.at ?? look.phase)
   const isOver = look.phase === 'over'
   return (
-    <div className="fw-triage-acts">
+    <div className="fw-triage-acts fw-beside">
       <Button
         icon={ArrowLeft}
         tipKey={keyText(backInTriage.hotkey)}

@@ -19,7 +19,7 @@ export function WaitingChip() {
   const needsYou = summary.open > 0
   return (
     <>
-      <span aria-live="polite" className="fw-waiting-chip">
+      <span aria-live="polite" className="fw-waiting-chip fw-num">
         {summary.text !== '' && (
           <Button
             kind="minimal"

@@ -44,7 +44,7 @@ export function WaitingItem({ item, onRetry, onDiscard, onOpenCase }: Props) {
           <b>{commands[command.name].label}</b>
           {detail !== null && `: ${detail}`}
         </p>
-        <p className="fw-waiting-where">
+        <p className="fw-text-small fw-text-3">
           {caseId === null ? (
             about
           ) : (
@@ -53,7 +53,7 @@ export function WaitingItem({ item, onRetry, onDiscard, onOpenCase }: Props) {
           <span className="fw-num"> since {formatDateTime(command.at)}</span>
         </p>
         <Reason item={item} />
-        <div className="fw-waiting-acts">
+        <div className="fw-waiting-acts fw-beside">
           {(standing === 'refused' || standing === 'unknown' || standing === 'stale') && (
             <Button onClick={() => onRetry(command.id)}>{retryLabel[standing]}</Button>
           )}
@@ -83,7 +83,7 @@ function Reason({ item: { entry, standing } }: { readonly item: OutboxItem }) {
     <>
       <p className="fw-waiting-open">{message}</p>
       {conflict && (
-        <ul className="fw-waiting-changes">
+        <ul className="fw-waiting-changes fw-text-small">
           {conflict.changes.map((change) => (
             <ChangeLine
               key={`${change.field} ${change.at}`}

@@ -7,11 +7,17 @@ import {
   unreadableDiscarded,
 } from '../../../commands/outbox.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { WaitingItem } from './waiting-item.tsx'
-import { discardRequested } from './waiting-model.ts'
+import { aboutOf, discardLabels, lineOf } from './waiting-labels.ts'
+import {
+  $changeToDiscard,
+  discardCancelled,
+  discardConfirmed,
+  discardRequested,
+} from './waiting-model.ts'
 import { changes } from './waiting-summary.ts'
 
 /** Every change that is not sent yet: what, which case, since when, and what can be done about it. */
@@ -52,7 +58,7 @@ export default function WaitingPanel({ onClose }: { readonly onClose: () => void
           {unreadable === 1 ? 'was' : 'were'} not sent.
         </Notice>
       )}
-      <ul className="fw-waiting-list" aria-label="Unsent changes">
+      <ul aria-label="Unsent changes">
         {shown.map((item) => (
           <WaitingItem
             key={item.entry.command.id}
@@ -68,5 +74,32 @@ export default function WaitingPanel({ onClose }: { readonly onClose: () => void
       </ul>
       <DiscardDialog />
     </ViewDialog>
+  )
+}
+
+/** Asks before a change goes that is not sent yet. */
+function DiscardDialog() {
+  const { item, confirm, cancel } = useUnit({
+    item: $changeToDiscard,
+    confirm: discardConfirmed,
+    cancel: discardCancelled,
+  })
+  if (!item) return null
+  const about = aboutOf(item)
+  return (
+    <ConfirmDialog
+      title="Discard change"
+      confirmLabel="Discard"
+      destructive
+      isOpen
+      onConfirm={() => confirm()}
+      onCancel={() => cancel()}
+    >
+      <p>
+        {lineOf(item.entry.command)}
+        {about !== null && ` (${about})`}
+      </p>
+      <p>{discardLabels(item.standing)}</p>
+    </ConfirmDialog>
   )
 }

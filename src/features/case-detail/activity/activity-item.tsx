@@ -46,13 +46,13 @@ export function ActivityItem(props: Props) {
         {!pending && Icon && <Icon />}
         {!pending && glyph && <Glyph shape={glyph} />}
       </span>
-      <div className="fw-activity-body">
+      <div className="fw-fill">
         <div className="fw-activity-line">
           <h3 className={strong ? 'fw-activity-title fw-activity-strong' : 'fw-activity-title'}>
             {title}
           </h3>
           {tags}
-          <span className="fw-detail-fill" />
+          <span className="fw-fill" />
           {props.actions}
           <time className="fw-activity-time fw-num" dateTime={at}>
             {pending ? word : formatDateTime(at)}

@@ -1,12 +1,15 @@
+import './automation.css'
+import { Pause, Play } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import { hasFeature } from '../../../../contracts/rules/accounts/plan-features.ts'
+import { toggleBlocked } from '../../../../contracts/rules/cases/automation.ts'
+import { automationToggleRequested } from '../../../actions/requests.ts'
 import { UpgradePrompt } from '../../../actions/upgrade/upgrade-prompt.tsx'
 import { $plan } from '../../../queries/following/session.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { Property } from '../../../ui/table/property-list.tsx'
-import { $toggleError } from './automation-model.ts'
-import { AutomationToggle } from './automation-toggle.tsx'
-import './automation.css'
+import { $toggleError, $toggling } from './automation-model.ts'
 
 const stateNames = { SCHEDULED: 'Scheduled', PAUSED: 'Paused' } as const
 
@@ -41,10 +44,28 @@ export function AutomationLine({ detail }: { readonly detail: CaseDetail }) {
         </UpgradePrompt>
       )}
       {error !== null && (
-        <p className="fw-automation-error" role="alert">
+        <p className="fw-automation-error fw-text-small" role="alert">
           {error}
         </p>
       )}
     </Property>
+  )
+}
+
+/** Pauses what is scheduled, or resumes it, unless a failed mail waits for a decision (CASEAUTO-04 to CASEAUTO-06). */
+function AutomationToggle({ detail }: { readonly detail: CaseDetail }) {
+  const { busy, toggle } = useUnit({ busy: $toggling, toggle: automationToggleRequested })
+  const paused = detail.automation_state === 'PAUSED'
+  return (
+    <Button
+      kind="minimal"
+      className="fw-detail-flush"
+      icon={paused ? Play : Pause}
+      busy={busy}
+      disabledReason={toggleBlocked(detail.overview)}
+      onClick={() => toggle()}
+    >
+      {paused ? 'Resume' : 'Pause'}
+    </Button>
   )
 }

@@ -3,7 +3,7 @@ import type { BillingAddress } from '../../../../contracts/model/cases/case.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { countryName } from '../../../ui/names.ts'
-import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
+import { Facts, Property, PropertyList } from '../../../ui/table/property-list.tsx'
 import { $billingOpen, billingAddressClosed } from './billing-model.ts'
 
 /** The lines of an address as it was entered at checkout; `street_address` stands for both lines in old data. */
@@ -30,15 +30,11 @@ export function BillingDialog() {
     { label: 'VAT ID', value: address.vat_id },
     { label: 'Email', value: address.email },
     { label: 'Reference', value: address.reference_number },
-  ].filter(({ value }) => value)
+  ]
   return (
     <ViewDialog title="Billing address" width="narrow" isOpen onClose={() => close()}>
       <PropertyList>
-        {facts.map(({ label, value }) => (
-          <Property key={label} label={label}>
-            {value}
-          </Property>
-        ))}
+        <Facts of={facts} />
         <Property label="Address">
           {addressLines(address).map((line) => (
             <div key={line}>{line}</div>

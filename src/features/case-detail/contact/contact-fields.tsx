@@ -1,7 +1,7 @@
 import { contactLabels } from '../../../../contracts/rules/cases/case-labels.ts'
+import { countryOptions } from '../../../actions/set-up/options.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { countryOptions } from '../parts/country-options.ts'
 import { type ContactForm, genders } from './contact-form.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function ContactFields({ form, emailError, onChange }: Props) {
     />
   )
   return (
-    <div className="fw-dialog-pair">
+    <div className="fw-pair">
       <TextField
         label={contactLabels.email}
         type="email"

@@ -4,12 +4,10 @@ import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import { allowsContactChange } from '../../../../contracts/rules/cases/case-allows.ts'
 import { caseActions } from '../../../actions/case-actions.ts'
 import { contactEditRequested } from '../../../actions/requests.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { MailLink } from '../../../ui/button/mail-link.tsx'
-import { keyText } from '../../../ui/keys/key-text.ts'
 import { countryName } from '../../../ui/names.ts'
-import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
-import { SectionHead } from '../parts/section-head.tsx'
+import { Facts, Property, PropertyList } from '../../../ui/table/property-list.tsx'
+import { SectionAct, SectionHead } from '../parts/section-head.tsx'
 
 const { editContact } = caseActions
 
@@ -45,7 +43,6 @@ export function ContactInfo({ detail }: { readonly detail: CaseDetail }) {
     { label: 'Reference', value: contact.reference_number },
   ].filter(({ value }) => value)
   const address = addressOf(contact)
-  const [named, rest] = [lines.slice(0, 2), lines.slice(2)]
   const empty = lines.length === 0 && address.length === 0 && !contact.email
   return (
     <section className="fw-detail-section" aria-label="Website Owner Contact Info">
@@ -53,36 +50,21 @@ export function ContactInfo({ detail }: { readonly detail: CaseDetail }) {
         title="Website Owner Contact Info"
         action={
           allowsContactChange(detail.state) && (
-            <Button
-              kind="minimal"
-              className="fw-detail-flush"
-              icon={Edit}
-              tooltip={editContact.label}
-              tipKey={keyText(editContact.hotkey)}
-              onClick={() => edit()}
-            >
+            <SectionAct of={editContact} icon={Edit} onPress={edit}>
               Edit
-            </Button>
+            </SectionAct>
           )
         }
       />
       {empty && <p className="fw-text-3">Not set</p>}
       <PropertyList>
-        {named.map(({ label, value }) => (
-          <Property key={label} label={label}>
-            {value}
-          </Property>
-        ))}
+        <Facts of={lines.slice(0, 2)} />
         {contact.email && (
           <Property label="Email">
             <MailLink address={contact.email} />
           </Property>
         )}
-        {rest.map(({ label, value }) => (
-          <Property key={label} label={label}>
-            {value}
-          </Property>
-        ))}
+        <Facts of={lines.slice(2)} />
         {address.length > 0 && (
           <Property label="Address">
             {address.map((line) => (

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
-import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import type { Deletion } from './deletion.ts'
 
 interface Props<Shown> {
@@ -15,7 +15,7 @@ interface Props<Shown> {
 /** Asks before an activity goes; says why it may not. */
 export function DeletionDialog<Shown>({ of, titleOf, children }: Props<Shown>) {
   const shown = useUnit(of.$shown)
-  const dialog = useCaseDialog(of)
+  const dialog = useDialogFrame(of)
   useFocusNearby(shown !== null)
   return (
     <ConfirmDialog title={titleOf(shown)} confirmLabel="Delete" destructive {...dialog}>

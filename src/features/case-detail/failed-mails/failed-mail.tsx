@@ -29,7 +29,7 @@ export function FailedMail({ activity }: { readonly activity: EmailActivity }) {
       {missing.length > 0 && (
         <p className="fw-activity-text">{`Without a value: ${missing.join(', ')}`}</p>
       )}
-      <div className="fw-activity-buttons">
+      <div className="fw-activity-buttons fw-beside">
         <Button icon={Refresh} busy={busy} onClick={() => resend(activity.id)}>
           Resend
         </Button>

@@ -2,12 +2,12 @@ import { useUnit } from 'effector-react'
 import { FEE_NAME_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { priceRule } from '../../../../contracts/rules/money/number-input.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { FileField } from '../../../ui/field/file-field.tsx'
 import { NumberField } from '../../../ui/field/number-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import { pictureEndings } from '../uploads/upload-dialogs.tsx'
 import { UploadLine } from '../uploads/upload-line.tsx'
 import {
@@ -38,7 +38,7 @@ export function FindingAddDialog() {
     pickPage: screenshot.picked,
     pickMade: original.picked,
   })
-  const dialog = useCaseDialog(addDialog)
+  const dialog = useDialogFrame(addDialog)
   const { form, errors, type } = unit
   const currency = unit.detail?.claim_details.currency
   return (
@@ -78,7 +78,7 @@ export function FindingAddDialog() {
         error={unit.madeError}
         onChoose={unit.pickMade}
       />
-      <div className="fw-dialog-pair">
+      <div className="fw-pair">
         <TextField
           label="Original image name"
           required

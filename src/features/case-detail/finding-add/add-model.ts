@@ -8,6 +8,7 @@ import {
 } from '../../../../contracts/rules/findings/findings.ts'
 import { priceRule } from '../../../../contracts/rules/money/number-input.ts'
 import { readNumber } from '../../../../contracts/rules/typed/typed-number.ts'
+import { z } from '../../../../contracts/schema.ts'
 import { addFindingRequested } from '../../../actions/requests.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { createUpload, type Judge } from '../../../commands/uploads.ts'
@@ -17,7 +18,13 @@ import { createKeptDraft, draftBy, keepBeside } from '../../../forms/kept-draft.
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { createFileSlot, pressWithFiles } from '../uploads/file-slot.ts'
-import { AddForm, emptyForm } from './add-form.ts'
+
+/** What is typed of a new image use; its pictures are files. */
+const AddForm = z.object({ page_link: z.string(), name: z.string(), price: z.string() })
+type AddForm = z.infer<typeof AddForm>
+
+const emptyForm: AddForm = { page_link: '', name: '', price: '' }
+
 export const findingTyped = createEvent<Partial<AddForm>>()
 
 const addFx = createCommandEffect('case.finding.add')

@@ -86,9 +86,9 @@ function PriceForm({ text, currency, place }: FormProps) {
     if (event.key === 'Escape' && !unit.busy) unit.cancel()
   }
   return (
-    <form className="fw-price-form" noValidate onSubmit={confirm} onKeyDown={onKeyDown}>
+    <form className="fw-price-form fw-line" noValidate onSubmit={confirm} onKeyDown={onKeyDown}>
       {error !== null && (
-        <span className="fw-price-error" id={errorId} role="alert">
+        <span className="fw-error" id={errorId} role="alert">
           <ErrorIcon size={12} />
           {error}
         </span>

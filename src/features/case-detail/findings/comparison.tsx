@@ -24,9 +24,9 @@ export function Comparison({ finding, zoom }: Props) {
   const View = mode === 'side' ? SideBySide : Slider
   return (
     <>
-      <div className="fw-compare-tools">
+      <div className="fw-line">
         <Choice label="Comparison" options={modes} value={mode} onChoose={choose} />
-        <span className="fw-detail-fill" />
+        <span className="fw-fill" />
         <IconButton
           icon={ZoomOut}
           label="Zoom out"
@@ -162,7 +162,7 @@ function Slider({ finding, zoom }: Props) {
   const onScroll = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) =>
     look({ from: scrollLeft / scrollWidth, size: clientWidth / scrollWidth })
   return (
-    <div className="fw-compare-stack">
+    <div className="fw-compare-stack fw-stack">
       <Pane label="Original image over the page" factor={zoom.factor} onScroll={onScroll}>
         <Found finding={finding} />
         <div className="fw-compare-over" style={{ clipPath: `inset(0 ${100 - at}% 0 0)` }}>

@@ -33,7 +33,7 @@ export function FindingActs({ finding, state, isLastLeft, onLeave }: Props) {
     request(finding.id)
   }
   return (
-    <div className="fw-finding-facts">
+    <div className="fw-finding-facts fw-line">
       <Button
         kind="danger"
         icon={Trash}
@@ -42,7 +42,7 @@ export function FindingActs({ finding, state, isLastLeft, onLeave }: Props) {
       >
         Delete image use
       </Button>
-      <span className="fw-detail-fill" />
+      <span className="fw-fill" />
       <Button icon={Exchange} onClick={then(unit.replace)}>
         Replace original
       </Button>

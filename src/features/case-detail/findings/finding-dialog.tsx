@@ -62,7 +62,7 @@ function OpenDialog({ findings, finding, index, state, imprint, currency }: Open
         panelId={panelId}
         onChoose={choose}
       />
-      <div className="fw-finding-panel" role="tabpanel" id={panelId} aria-label={chosen}>
+      <div className="fw-finding-panel fw-stack" role="tabpanel" id={panelId} aria-label={chosen}>
         {chosen === 'Image uses' ? (
           <FindingView
             finding={finding}

@@ -34,7 +34,7 @@ export function FindingView(props: Props) {
   return (
     <>
       <Comparison finding={finding} zoom={zoom} />
-      <div className="fw-finding-facts">
+      <div className="fw-finding-facts fw-line">
         <IconButton
           icon={ChevronLeft}
           label="Previous image use"
@@ -49,7 +49,7 @@ export function FindingView(props: Props) {
         />
         <span className="fw-ellipsis">{finding.original_image.filename}</span>
         <PageLink address={finding.page_link} />
-        <span className="fw-detail-fill" />
+        <span className="fw-fill" />
         {finding.license && (
           <>
             <LicenseTag state={finding.license.state} />

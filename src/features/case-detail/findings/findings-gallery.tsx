@@ -1,22 +1,21 @@
-import { Plus } from '@blueprintjs/icons'
+import './findings.css'
+import { Cross, Plus, Tick } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseState, Imprint } from '../../../../contracts/model/cases/case.ts'
 import type { Finding } from '../../../../contracts/model/cases/finding.ts'
 import { allowsFindingChange } from '../../../../contracts/rules/cases/case-allows.ts'
+import { licenseSummary } from '../../../../contracts/rules/findings/license-review.ts'
 import { actions } from '../../../actions/actions.ts'
 import { addFindingRequested } from '../../../actions/requests.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
-import { keyText } from '../../../ui/keys/key-text.ts'
+import { Tag } from '../../../ui/tag/tag.tsx'
 import { tip } from '../../../ui/tip/tip.ts'
 import { licenseAppearance } from '../licenses/license-appearance.ts'
 import { licenseReviewRequested } from '../licenses/license-model.ts'
-import { LicensesTag } from '../licenses/licenses-tag.tsx'
-import { SectionHead } from '../parts/section-head.tsx'
+import { SectionAct, SectionHead } from '../parts/section-head.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { FindingDialog } from './finding-dialog.tsx'
 import { findingShown } from './gallery-model.ts'
-import './findings.css'
 
 /** So many fit into the overview; the last one stands for all further ones. */
 const TILES = 4
@@ -45,16 +44,9 @@ export function FindingsGallery({ findings, state, imprint, currency }: GalleryP
           <>
             <LicensesTag findings={findings} />
             {allowsFindingChange(state) && (
-              <Button
-                kind="minimal"
-                className="fw-detail-flush"
-                icon={Plus}
-                tooltip={actions.addFinding.label}
-                tipKey={keyText(actions.addFinding.hotkey)}
-                onClick={() => add()}
-              >
+              <SectionAct of={actions.addFinding} icon={Plus} onPress={add}>
                 {actions.addFinding.label}
-              </Button>
+              </SectionAct>
             )}
           </>
         }
@@ -101,7 +93,7 @@ function Thumbnail({ finding, place, more, onOpen }: ThumbnailProps) {
           alt={`${place}, ${original_image.filename}`}
           width={320}
         />
-        {more > 0 && <span className="fw-thumbnail-more">{`+${more}`}</span>}
+        {more > 0 && <span className="fw-thumbnail-more fw-centre fw-text-head">{`+${more}`}</span>}
       </button>
       {look && Badge && more === 0 && (
         <button
@@ -114,7 +106,28 @@ function Thumbnail({ finding, place, more, onOpen }: ThumbnailProps) {
           <Badge size={12} />
         </button>
       )}
-      <span className="fw-thumbnail-price fw-num">{price === null ? '' : formatMoney(price)}</span>
+      <span className="fw-thumbnail-price fw-num fw-text-small fw-text-2">
+        {price === null ? '' : formatMoney(price)}
+      </span>
     </>
+  )
+}
+
+/** What came of the review of all licenses; nothing while one waits (LICENCE-08). */
+function LicensesTag({ findings }: { readonly findings: readonly Finding[] }) {
+  const summary = licenseSummary(findings)
+  if (summary === 'VERIFIED') {
+    return (
+      <Tag tone="success" icon={Tick}>
+        VERIFIED
+      </Tag>
+    )
+  }
+  if (summary !== 'REJECTED') return null
+  const rejected = findings.filter(({ license }) => license?.state === 'INVALID').length
+  return (
+    <Tag tone="danger" icon={Cross}>
+      {rejected === 1 ? '1 license rejected' : `${rejected} licenses rejected`}
+    </Tag>
   )
 }

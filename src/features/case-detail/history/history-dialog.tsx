@@ -10,7 +10,7 @@ import type { CaseHistory } from '../../../projections/cases/case-history.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { Choice } from '../../../ui/field/choice.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
+import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { TimelineSkeleton } from '../timeline/timeline-skeleton.tsx'
@@ -73,7 +73,7 @@ function Entries() {
   return (
     <>
       {entries.length > 0 && (
-        <ol className="fw-history" aria-label="Changes">
+        <ol aria-label="Changes">
           {entries.map((entry) => (
             <HistoryEntryView key={entry.id} entry={entry} />
           ))}
@@ -101,12 +101,7 @@ interface EndProps extends Pick<CaseHistory, 'cursor'> {
 function End({ cursor, isLoading, error }: EndProps) {
   const nextPage = useUnit(historyPageRequested)
   if (error !== null) {
-    const again = <Button onClick={() => nextPage()}>Try again</Button>
-    return (
-      <Notice tone="danger" announce action={again}>
-        {error}
-      </Notice>
-    )
+    return <RetryNotice error={error} onRetry={nextPage} />
   }
   return (
     <div className="fw-history-end">

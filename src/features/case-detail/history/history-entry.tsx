@@ -4,13 +4,48 @@ import type {
   HistoryEntry,
   HistoryValue,
 } from '../../../../contracts/events/case-history.ts'
+import { IndirectTaxType, OpponentContact } from '../../../../contracts/model/cases/case.ts'
 import {
   historyEventText,
   historyField,
   historyThroughText,
 } from '../../../../contracts/rules/case-changes/case-history-labels.ts'
-import { formatDateTime } from '../../../ui/format.ts'
-import { historyValueText } from './history-value.ts'
+import { genderLabels } from '../../../../contracts/rules/cases/case-labels.ts'
+import { shownPercent } from '../../../../contracts/rules/money/number-input.ts'
+import { taxTypeNames } from '../../../../contracts/rules/money/tax-types.ts'
+import { parse, type Schema } from '../../../../contracts/schema.ts'
+import { formatDateTime, formatDay, formatMoney } from '../../../ui/format.ts'
+import { countryName, languageName } from '../../../ui/names.ts'
+
+const named =
+  <T extends string>(schema: Schema<T>, names: Readonly<Record<T, string>>) =>
+  (value: string): string => {
+    const read = parse(schema, value)
+    return read.ok ? names[read.value] : value
+  }
+
+const sayings = {
+  text: (value: string) => value,
+  percentage: (value: string) => value,
+  day: (value: string) => formatDay(value) || value,
+  country: countryName,
+  gender: named(OpponentContact.shape.gender, genderLabels),
+  'tax-type': named(IndirectTaxType, taxTypeNames),
+  language: languageName,
+}
+
+/** A value of a field as the case's dialogs show it; null where the case had none. */
+function historyValueText(change: HistoryChange, value: HistoryValue): string | null {
+  const { kind } = historyField(change)
+  if (value === null) return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number')
+    return kind === 'percentage' ? `${shownPercent(value)}%` : String(value)
+  if (typeof value === 'string') return sayings[kind](value)
+  if ('amount' in value)
+    return [formatMoney(value.amount), value.currency].filter(Boolean).join(' ')
+  return `${shownPercent(value.percentage)}%, ${value.taxable ? 'taxable' : 'not taxable'}`
+}
 
 /** Whoever has no name, by what they are. */
 const strangers: Readonly<Record<HistoryEntry['actor']['kind'], string>> = {
@@ -26,7 +61,7 @@ export function HistoryEntryView({ entry }: { readonly entry: HistoryEntry }) {
   const by = [actor.name ?? strangers[actor.kind], historyThroughText(through)]
   return (
     <li className="fw-history-entry">
-      <h3 className="fw-history-title">
+      <h3 className="fw-history-title fw-text-head">
         {historyEventText(event)}
         <time className="fw-text-small fw-text-3 fw-num" dateTime={at}>
           {formatDateTime(at)}

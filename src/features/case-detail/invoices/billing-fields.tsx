@@ -2,9 +2,9 @@ import { BILLING_LINE_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import type { BillingField } from '../../../../contracts/model/cases/invoice.ts'
 import { vatPrefixOf, vatRuleOf } from '../../../../contracts/rules/accounts/vat.ts'
 import { billingLabels, requiredBilling } from '../../../../contracts/rules/invoices/invoices.ts'
+import { countryOptions } from '../../../actions/set-up/options.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { countryOptions } from '../parts/country-options.ts'
 import type { InvoiceForm } from './invoice-form.ts'
 
 /** What a VAT ID of a country begins with, where every business of it has one. */
@@ -36,7 +36,7 @@ export function BillingFields({ form, errors, vatIdRequired, onChange }: Props) 
     />
   )
   return (
-    <div className="fw-dialog-pair">
+    <div className="fw-pair">
       {text('name')}
       {text('company')}
       {text('email')}

@@ -1,14 +1,14 @@
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
-import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import { $invoiceInQuestion, cancellationDialog } from './cancel-invoice-model.ts'
 
 /** INVCASE-18: focus starts on the way out. */
 export function CancelInvoiceDialog() {
   const invoice = useUnit($invoiceInQuestion)
-  const dialog = useCaseDialog(cancellationDialog)
+  const dialog = useDialogFrame(cancellationDialog)
   useFocusNearby(invoice !== null)
   return (
     <ConfirmDialog

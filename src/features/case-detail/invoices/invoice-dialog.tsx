@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import { BillingFields } from './billing-fields.tsx'
 import { invoiceField } from './invoice-form.ts'
 import {
@@ -28,7 +28,7 @@ export function InvoiceDialog() {
     blocked: $invoiceBlocked,
     back: invoicePreviewLeft,
   })
-  const dialog = useCaseDialog(invoiceDialog)
+  const dialog = useDialogFrame(invoiceDialog)
   const isPreview = preview.step === 'preview'
   return (
     <DialogForm

@@ -6,9 +6,7 @@ import { actionIcons } from '../../../actions/action-icons.ts'
 import { actions } from '../../../actions/actions.ts'
 import { invoiceRequested } from '../../../actions/requests.ts'
 import { $user } from '../../../queries/following/session.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { keyText } from '../../../ui/keys/key-text.ts'
-import { SectionHead } from '../parts/section-head.tsx'
+import { SectionAct, SectionHead } from '../parts/section-head.tsx'
 import { InvoiceStatusTag } from './invoice-tag.tsx'
 
 /** The invoice in force, and the way to one while the case allows it (G-605). */
@@ -25,16 +23,13 @@ export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {
         title="Invoice"
         action={
           isOffered && (
-            <Button
-              kind="minimal"
-              className="fw-detail-flush"
+            <SectionAct
+              of={generateInvoice}
               icon={actionIcons[generateInvoice.id]}
-              tipKey={keyText(generateInvoice.hotkey)}
-              tooltip={generateInvoice.label}
-              onClick={() => generate()}
+              onPress={generate}
             >
               {generateInvoice.label}
-            </Button>
+            </SectionAct>
           )
         }
       />

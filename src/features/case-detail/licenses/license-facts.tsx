@@ -21,7 +21,7 @@ export function LicenseFacts({ finding, license }: Props) {
     <div className="fw-license">
       <figure className="fw-license-image">
         <Picture path={original_image_url} alt={`Original image ${filename}`} width={320} />
-        <figcaption className="fw-ellipsis" title={filename}>
+        <figcaption className="fw-ellipsis fw-text-small fw-text-3" title={filename}>
           {filename}
         </figcaption>
       </figure>

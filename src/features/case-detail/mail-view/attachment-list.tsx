@@ -39,7 +39,7 @@ export function AttachmentList({ emailId, attachments }: Props) {
             onClick={() => download({ emailId, attachment })}
           />
           {errors.has(attachment.id) && (
-            <span className="fw-attachment-error" role="alert">
+            <span className="fw-attachment-error fw-text-small" role="alert">
               {errors.get(attachment.id)}
             </span>
           )}

@@ -1,6 +1,5 @@
 import { errorOf, type Status } from '../../../bus/operation.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
+import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
 
 interface Props {
   readonly status: Status
@@ -16,9 +15,5 @@ export function MailLoading({ status, onRetry }: Props) {
       </p>
     )
   }
-  return (
-    <Notice tone="danger" announce action={<Button onClick={onRetry}>Try again</Button>}>
-      Failed to load mail...
-    </Notice>
-  )
+  return <RetryNotice error="Failed to load mail..." onRetry={onRetry} />
 }

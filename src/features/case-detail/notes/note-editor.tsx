@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react'
 import { NOTE_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
-import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import { $noteError, $noteText, noteDialog, noteTyped } from './note-model.ts'
 
 /** The editor grows no further (NOTE-08). */
@@ -12,7 +12,7 @@ const MAX_ROWS = 6
 /** The add-note dialog; a refusal leaves everything in it (NOTE-01 to NOTE-03). */
 export function NoteEditor() {
   const { text, error, type } = useUnit({ text: $noteText, error: $noteError, type: noteTyped })
-  const dialog = useCaseDialog(noteDialog)
+  const dialog = useDialogFrame(noteDialog)
   return (
     <DialogForm title="Add note" confirmLabel="Save note" {...dialog}>
       <ConflictNotice of={noteDialog.conflict} />

@@ -34,8 +34,8 @@ export function OfferDialog() {
         </Notice>
       )}
       <div className="fw-offer">
-        <div className="fw-offer-form">
-          <fieldset className="fw-offer-part" disabled={unit.of?.isPaid ?? false}>
+        <div className="fw-offer-form fw-stack">
+          <fieldset className="fw-offer-part fw-stack" disabled={unit.of?.isPaid ?? false}>
             <legend className="fw-visually-hidden">Amount to pay</legend>
             <OfferPrices />
             <OfferTerms />

@@ -23,7 +23,7 @@ export function OfferInvoicing() {
   })
   return (
     <>
-      <fieldset className="fw-offer-part" disabled={form.tax_type === ''}>
+      <fieldset className="fw-offer-part fw-stack" disabled={form.tax_type === ''}>
         <SelectField
           label="Invoice template"
           value={form.template}

@@ -25,7 +25,7 @@ export function OfferPrices() {
     return <p className="fw-text-3">This case has no image uses yet.</p>
   }
   return (
-    <div className="fw-dialog-pair">
+    <div className="fw-pair">
       {findings.map((finding, at) => {
         const key = priceKey(finding.id)
         const isLicensed = finding.license?.state === 'VALID'

@@ -1,25 +1,14 @@
 import { useUnit } from 'effector-react'
-import { IndirectTaxType } from '../../../../contracts/model/cases/case.ts'
-import { currencies } from '../../../../contracts/reference/currencies.ts'
 import { discountRule, taxRule } from '../../../../contracts/rules/money/number-input.ts'
-import { isRealTax, taxTypeNames } from '../../../../contracts/rules/money/tax-types.ts'
+import { isRealTax } from '../../../../contracts/rules/money/tax-types.ts'
 import { deadlineRefusal } from '../../../../contracts/rules/offers/offer-date.ts'
+import { countryOptions, currencyOptions, taxOptions } from '../../../actions/set-up/options.ts'
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { NumberField } from '../../../ui/field/number-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { countryOptions } from '../parts/country-options.ts'
 import type { OfferTerms as Terms } from './offer-form.ts'
 import { ofTaxType } from './offer-form.ts'
 import { $offerCase, $offerErrors, offer, offerDateRefused } from './offer-model.ts'
-
-const unset = { value: '', text: 'Not set' }
-
-const currencyOptions = [unset, ...currencies.map((code) => ({ value: code, text: code }))]
-
-const taxOptions: readonly { value: Terms['tax_type']; text: string }[] = [
-  { value: '', text: 'Not set' },
-  ...IndirectTaxType.options.map((value) => ({ value, text: taxTypeNames[value] })),
-]
 
 /** The first day of the picker: tomorrow, or the day that is stored. */
 const firstDay = (earliest: string, stored: string | null): string =>
@@ -36,7 +25,7 @@ export function OfferTerms() {
   })
   const error = (field: keyof Terms) => errors.get(field) ?? null
   return (
-    <div className="fw-dialog-pair">
+    <div className="fw-pair">
       <SelectField
         label="Currency"
         required
@@ -61,7 +50,7 @@ export function OfferTerms() {
         error={error('tax_type')}
         onChange={(type) => change(ofTaxType(type))}
       />
-      <fieldset className="fw-offer-part" disabled={!isRealTax(form.tax_type || null)}>
+      <fieldset className="fw-offer-part fw-stack" disabled={!isRealTax(form.tax_type || null)}>
         <NumberField
           label="Tax percentage"
           required={isRealTax(form.tax_type || null)}

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react'
 import { imprintLabels } from '../../../../contracts/rules/cases/research.ts'
+import { countryOptions } from '../../../actions/set-up/options.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { countryOptions } from '../parts/country-options.ts'
 import { DraftedForm } from '../parts/drafted-form.tsx'
 import { $imprintErrors, type ImprintForm, imprint, imprintField } from './imprint-model.ts'
 
@@ -24,7 +24,7 @@ export function ImprintDialog() {
   )
   return (
     <DraftedForm of={imprint} fieldOf={imprintField} title="Website Owner" confirmLabel="Save">
-      <div className="fw-dialog-pair">
+      <div className="fw-pair">
         {field('name')}
         {field('company')}
         {field('email', 'email')}

@@ -1,7 +1,7 @@
 import type { Imprint } from '../../../../contracts/model/cases/case.ts'
 import { webAddress } from '../../../../contracts/rules/addresses/web-address.ts'
 import { countryName } from '../../../ui/names.ts'
-import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
+import { Facts, PropertyList } from '../../../ui/table/property-list.tsx'
 
 const line = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
 
@@ -31,14 +31,10 @@ export function ImprintFacts({ imprint }: { readonly imprint: Imprint | null }) 
       label: 'Screenshot',
       value: imprint.screenshot_url && <Screenshot address={imprint.screenshot_url} />,
     },
-  ].filter(({ value }) => value)
+  ]
   return (
     <PropertyList>
-      {facts.map(({ label, value }) => (
-        <Property key={label} label={label}>
-          {value}
-        </Property>
-      ))}
+      <Facts of={facts} />
     </PropertyList>
   )
 }

@@ -1,16 +1,45 @@
+import './owner.css'
 import { Edit, Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import { allowsResearch } from '../../../../contracts/rules/cases/case-allows.ts'
 import { caseActions } from '../../../actions/case-actions.ts'
-import { $caseDetail } from '../../../queries/cases/open-case.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { keyText } from '../../../ui/keys/key-text.ts'
-import { SectionHead } from '../parts/section-head.tsx'
-import { CaseLog } from './case-log.tsx'
+import { $caseDetail, $pendingFields } from '../../../queries/cases/open-case.ts'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { formatDateTime } from '../../../ui/format.ts'
+import { SectionAct, SectionHead } from '../parts/section-head.tsx'
 import { ImprintFacts } from './imprint-facts.tsx'
 import { imprint as imprintForm } from './imprint-model.ts'
 import { logEntry } from './log-model.ts'
+
+interface CaseLogProps {
+  readonly log: CaseDetail['case_log']
+  readonly mayEdit: boolean
+  readonly onEdit: (entryId: string) => void
+}
+
+const $isPending = $pendingFields.map((fields) => fields.has('case_log'))
+
+/** The dated, signed lines of the search for the owner, newest first (G-453). */
+function CaseLog({ log, mayEdit, onEdit }: CaseLogProps) {
+  const isPending = useUnit($isPending)
+  if (log.length === 0) return <p className="fw-text-3">There are no log entries.</p>
+  return (
+    <ul className="fw-case-log">
+      {log.toReversed().map(({ id, text, created, user_name }) => (
+        <li key={id}>
+          <div>
+            <p className="fw-note">{text}</p>
+            <p className="fw-activity-meta fw-num">{`${formatDateTime(created)}, ${user_name}`}</p>
+          </div>
+          {mayEdit && !isPending && (
+            <IconButton icon={Edit} label="Edit log entry" onClick={() => onEdit(id)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const { editImprint, addLogEntry } = caseActions
 
@@ -43,16 +72,9 @@ export function WebsiteOwner({ imprint, onLeave }: Props) {
         title="Website Owner"
         action={
           mayEdit && (
-            <Button
-              kind="minimal"
-              className="fw-detail-flush"
-              icon={Edit}
-              tooltip={editImprint.label}
-              tipKey={keyText(editImprint.hotkey)}
-              onClick={() => openForm(() => edit(null))}
-            >
+            <SectionAct of={editImprint} icon={Edit} onPress={() => openForm(() => edit(null))}>
               Edit
-            </Button>
+            </SectionAct>
           )
         }
       />
@@ -62,16 +84,9 @@ export function WebsiteOwner({ imprint, onLeave }: Props) {
           title="Case log"
           action={
             mayEdit && (
-              <Button
-                kind="minimal"
-                className="fw-detail-flush"
-                icon={Plus}
-                tooltip={addLogEntry.label}
-                tipKey={keyText(addLogEntry.hotkey)}
-                onClick={() => openForm(() => write(null))}
-              >
+              <SectionAct of={addLogEntry} icon={Plus} onPress={() => openForm(() => write(null))}>
                 Add entry
-              </Button>
+              </SectionAct>
             )
           }
         />

@@ -1,10 +1,11 @@
 import { useUnit } from 'effector-react'
 import type { ComponentProps } from 'react'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
 import type { DraftedDialog } from '../../../forms/drafted-dialog.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
-import { DraftNotice } from './draft-notice.tsx'
-import { useCaseDialog } from './use-case-dialog.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
 
 type Frame = Pick<
   ComponentProps<typeof DialogForm>,
@@ -19,7 +20,7 @@ interface Props<F> extends Frame {
 
 /** The dialog of a form over a case: what others changed, and that it began with a draft, stand above the fields. */
 export function DraftedForm<F>({ of, fieldOf, children, ...frame }: Props<F>) {
-  const dialog = useCaseDialog(of)
+  const dialog = useDialogFrame(of)
   const { isDraft, discard } = useUnit({ isDraft: of.$isDraft, discard: of.discardPressed })
   return (
     <DialogForm {...dialog} {...frame}>
@@ -27,5 +28,14 @@ export function DraftedForm<F>({ of, fieldOf, children, ...frame }: Props<F>) {
       {isDraft && <DraftNotice onDiscard={() => discard()} />}
       {children}
     </DialogForm>
+  )
+}
+
+/** Says that a form began with its draft, and offers what is stored instead. */
+function DraftNotice({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <Notice tone="neutral" action={<LinkButton onClick={onDiscard}>Discard</LinkButton>}>
+      These are your unsaved changes from last time.
+    </Notice>
   )
 }

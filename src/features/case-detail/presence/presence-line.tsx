@@ -27,7 +27,10 @@ export function PresenceLine() {
   if (channel === 'off' || channel === 'reconnecting') {
     const why = channel === 'off' ? 'are off' : 'are interrupted'
     return (
-      <p className="fw-presence" {...tip(`Other people are not shown: live updates ${why}`)}>
+      <p
+        className="fw-presence fw-line fw-text-small fw-text-3"
+        {...tip(`Other people are not shown: live updates ${why}`)}
+      >
         <EyeOff />
         Other users not shown
       </p>
@@ -37,9 +40,16 @@ export function PresenceLine() {
   const byDoing = others.toSorted((a, b) => Number(b.isEditing) - Number(a.isEditing))
   const rest = byDoing.slice(NAMED)
   return (
-    <ul className="fw-presence" aria-label="Other users viewing this case">
+    <ul
+      className="fw-presence fw-line fw-text-small fw-text-3"
+      aria-label="Other users viewing this case"
+    >
       {byDoing.slice(0, NAMED).map((other) => (
-        <li key={other.id} className="fw-presence-other" {...tip(`${doing(other)} this case`)}>
+        <li
+          key={other.id}
+          className="fw-presence-other fw-line"
+          {...tip(`${doing(other)} this case`)}
+        >
           <span className="fw-presence-initials" aria-hidden="true">
             {initialsOf(other.name)}
           </span>

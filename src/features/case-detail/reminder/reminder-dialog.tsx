@@ -2,12 +2,12 @@ import { useUnit } from 'effector-react'
 import { REMINDER_NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { reminderDateRefusal } from '../../../../contracts/rules/cases/reminders.ts'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { DateField } from '../../../ui/field/date-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { formatDay } from '../../../ui/format.ts'
-import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import {
   $reminderDateError,
   $reminderDialog,
@@ -30,7 +30,7 @@ export function ReminderDialog() {
     change: reminderForm.changed,
     remove: reminderDeleted,
   })
-  const frame = useCaseDialog(reminderOfCase)
+  const frame = useDialogFrame(reminderOfCase)
   const { dialog, form } = unit
   return (
     <DialogForm

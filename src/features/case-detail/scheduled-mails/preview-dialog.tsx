@@ -15,7 +15,6 @@ import {
   previewRetried,
   scheduledMailOpened,
 } from './preview-model.ts'
-import './scheduled-mails.css'
 
 /** What the flow will send and when, its placeholders still open (ACT-15, MAIL-01). */
 export function ScheduledMailDialog() {
@@ -40,7 +39,7 @@ export function ScheduledMailDialog() {
       <PropertyList>
         <Property label="Subject">{content.template_subject}</Property>
         <Property label="Due">
-          <span className="fw-scheduled-due">
+          <span className="fw-line">
             <span className="fw-num">{formatDateTime(content.scheduled_at)}</span>
             <EmailStatusTag status={content.status} />
           </span>

@@ -1,18 +1,43 @@
+import { combine, sample } from 'effector'
 import { useUnit } from 'effector-react'
-import type { Translation } from '../../../../contracts/model/mail/setup.ts'
+import { allowsLanguage } from '../../../../contracts/rules/cases/case-allows.ts'
+import { takesLanguage } from '../../../../contracts/rules/cases/case-flow.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import { $translationsStatus, translationsRequested } from '../../../queries/set-up/portal.ts'
+import { languageRequested } from '../../../actions/requests.ts'
+import { languageOption } from '../../../actions/set-up/options.ts'
+import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import {
+  $translations,
+  $translationsStatus,
+  translationsRequested,
+} from '../../../queries/set-up/portal.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
-import { languageName } from '../../../ui/names.ts'
-import { useCaseDialog } from '../parts/use-case-dialog.ts'
-import { $languages, languageChooser } from './language-model.ts'
+import { createChooser, type OfCase } from './chooser.ts'
 import { choiceObstacle, SetUpSelect } from './set-up-select.tsx'
 
-/** FLOWLANG-06: an inactive one is said to be so. */
-const optionOf = ({ id, language, is_active }: Translation) => ({
-  value: id,
-  text: is_active === 1 ? languageName(language) : `${languageName(language)} (inactive)`,
+/** Which language the opponent meets on the portal (FLOWLANG-03, FLOWLANG-05). */
+const languageChooser = createChooser({
+  name: 'language',
+  fx: createCommandEffect('case.language.assign'),
+  requested: languageRequested,
+  allows: allowsLanguage,
+  writes: ['translation'],
+  current: ({ translation }) => translation?.id ?? null,
+  $input: $translations.map((portal) => (of: OfCase, id: string) => {
+    const known = portal?.translations.find((translation) => translation.id === id)
+    return known ? { ...of, translation: { id, language: known.language } } : null
+  }),
 })
+
+/** The languages that the open case may have; null before they were read. */
+const $languages = combine($translations, languageChooser.$detail, (portal, detail) =>
+  portal && detail
+    ? portal.translations.filter((translation) => takesLanguage(detail.state, translation))
+    : null,
+)
+
+sample({ clock: languageChooser.opened, fn: () => undefined, target: translationsRequested })
 
 /** The dialog 'Select Language' (FLOWLANG-03); a refusal stays in it (CASEERR-18). */
 export function LanguageDialog() {
@@ -24,8 +49,8 @@ export function LanguageDialog() {
     load: translationsRequested,
     choose: languageChooser.chosen,
   })
-  const dialog = useCaseDialog(languageChooser)
-  const options = unit.languages?.map(optionOf) ?? null
+  const dialog = useDialogFrame(languageChooser)
+  const options = unit.languages?.map(languageOption) ?? null
   return (
     <DialogForm
       title="Select Language"

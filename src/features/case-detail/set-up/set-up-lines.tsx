@@ -12,12 +12,12 @@ import { actionIcons } from '../../../actions/action-icons.ts'
 import { actions } from '../../../actions/actions.ts'
 import { $pendingFields } from '../../../queries/cases/open-case.ts'
 import { $openPendingLabel } from '../../../queries/cases/pending-label.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { keyText } from '../../../ui/keys/key-text.ts'
 import { languageName } from '../../../ui/names.ts'
 import { Spinner } from '../../../ui/state/spinner.tsx'
 import { Property } from '../../../ui/table/property-list.tsx'
+import { SectionAct } from '../parts/section-head.tsx'
 
 interface LineProps {
   readonly label: string
@@ -89,16 +89,9 @@ export function AutoFillLine({ state }: { readonly state: CaseState }) {
     <Property
       label="Auto Fill"
       action={
-        <Button
-          kind="minimal"
-          className="fw-detail-flush"
-          icon={actionIcons[actions.autoFill.id]}
-          tooltip={actions.autoFill.label}
-          tipKey={keyOf(actions.autoFill)}
-          onClick={() => run()}
-        >
+        <SectionAct of={actions.autoFill} icon={actionIcons[actions.autoFill.id]} onPress={run}>
           Choose Template
-        </Button>
+        </SectionAct>
       }
     />
   )

@@ -1,8 +1,8 @@
 import { errorOf, type Status } from '../../../bus/operation.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { focusOnArrival } from '../../../ui/dialog-form/focus-on-arrival.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
+import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
 
 interface Props {
   readonly label: string
@@ -28,11 +28,7 @@ export function SetUpSelect({ label, options, status, none, value, onChoose, onR
   }
   return (
     <>
-      {error !== null && (
-        <Notice tone="danger" announce action={<Button onClick={onRetry}>Try again</Button>}>
-          {error}
-        </Notice>
-      )}
+      <RetryNotice error={error} onRetry={onRetry} />
       {options?.length === 0 && <Notice tone="neutral">{none}</Notice>}
       {options !== null && options.length > 0 && (
         <SelectField

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
-import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import { TagInput } from './tag-input.tsx'
 import { $isKnownTag, $suggestions, $tagError, $tagText, tagDialog, tagTyped } from './tag-model.ts'
 
@@ -14,7 +14,7 @@ export function TagDialog() {
     suggestions: $suggestions,
     type: tagTyped,
   })
-  const dialog = useCaseDialog(tagDialog)
+  const dialog = useDialogFrame(tagDialog)
   return (
     <DialogForm
       title="Add Case Tag"

@@ -57,14 +57,14 @@ export function TagInput({ text, error, suggestions, onType }: Props) {
           onType(typed)
         }}
       />
-      <div className="fw-tag-options" role="listbox" id={listId} aria-label="Tags in use">
+      <div className="fw-tag-options fw-stack" role="listbox" id={listId} aria-label="Tags in use">
         {shown.map((tag, index) => (
           <button
             key={tag}
             type="button"
             role="option"
             id={`${listId}-${index}`}
-            className="fw-tag-option"
+            className="fw-tag-option fw-ellipsis"
             aria-selected={index === at}
             tabIndex={-1}
             onClick={() => take(tag)}

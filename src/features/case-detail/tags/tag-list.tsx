@@ -20,7 +20,7 @@ export function TagList({ tags }: { readonly tags: readonly string[] }) {
     remove: tagRemoved,
   })
   return (
-    <div className="fw-tags">
+    <div className="fw-tags fw-line">
       {tags.map((tag) => (
         <Tag key={tag} removeLabel={`Remove tag ${tag}`} onRemove={() => remove(tag)}>
           {tag}

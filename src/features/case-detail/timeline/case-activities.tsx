@@ -16,8 +16,8 @@ export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
     showHistory: historyRequested,
   })
   return (
-    <section className="fw-activities" aria-label="Case Activities">
-      <header className="fw-activities-head">
+    <section className="fw-activities fw-stack fw-fill" aria-label="Case Activities">
+      <header className="fw-activities-head fw-line">
         <h2 className="fw-text-head">Case Activities</h2>
         <Button
           icon={History}
@@ -36,7 +36,7 @@ export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
           Add note
         </Button>
       </header>
-      <ScrollRegion className="fw-activities-scroll" label="Timeline">
+      <ScrollRegion className="fw-activities-scroll fw-fill-down" label="Timeline">
         <Timeline key={detail.id} />
       </ScrollRegion>
     </section>

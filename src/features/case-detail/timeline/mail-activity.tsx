@@ -25,7 +25,7 @@ export function MailItem({ activity }: { readonly activity: EmailActivity }) {
       title={
         <button
           type="button"
-          className="fw-activity-open"
+          className="fw-activity-open fw-ring-inside"
           title={content.subject}
           onClick={() => open(content.email_id)}
         >

@@ -25,7 +25,11 @@ export function ScheduledItem({ activity, pending, children }: Props) {
       icon={paused ? Pause : Time}
       tone={paused ? 'warning' : 'neutral'}
       title={
-        <button type="button" className="fw-activity-open" onClick={() => open(activity.id)}>
+        <button
+          type="button"
+          className="fw-activity-open fw-ring-inside"
+          onClick={() => open(activity.id)}
+        >
           {content.template_name}
         </button>
       }

@@ -33,7 +33,7 @@ export function Timeline() {
   return (
     <>
       {future.length > 0 && <Future entries={future} />}
-      <h3 className="fw-now">
+      <h3 className="fw-now fw-line">
         <span className="fw-now-dot" />
         Now
         <span className="fw-now-line" />

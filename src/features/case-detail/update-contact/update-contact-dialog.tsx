@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { contactField, genders } from '../contact/contact-form.ts'
-import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import { $updateErrors, update, updateDialog } from './update-contact-model.ts'
 
 /** Who answers now in place of the contact so far (CONTACT-06 to CONTACT-11). */
@@ -14,7 +14,7 @@ export function UpdateContactDialog() {
     errors: $updateErrors,
     change: update.changed,
   })
-  const dialog = useCaseDialog(updateDialog)
+  const dialog = useDialogFrame(updateDialog)
   const { form, errors, change } = unit
   return (
     <DialogForm title="Update contact details" confirmLabel="Save" width="narrow" {...dialog}>

@@ -1,6 +1,10 @@
 import { createEvent, createStore, sample } from 'effector'
 import type { CaseDetail, OpponentContact } from '../../../../contracts/model/cases/case.ts'
-import { readContact, splitName } from '../../../../contracts/rules/cases/contact.ts'
+import {
+  contactEmailError,
+  readContact,
+  splitName,
+} from '../../../../contracts/rules/cases/contact.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { createOpenedDialog } from '../../../forms/case-dialog.ts'
@@ -8,7 +12,30 @@ import { createCaseForm } from '../../../forms/case-form.ts'
 import { withoutChanged } from '../../../forms/field-errors.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { $newSender, senderSettled } from './new-sender-model.ts'
-import { readUpdate, type UpdateErrors, type UpdateForm } from './update-form.ts'
+
+/** The new person behind a case, as typed. */
+type UpdateForm = {
+  first_name: string
+  last_name: string
+  gender: OpponentContact['gender']
+  email: string
+}
+
+type UpdateErrors = { readonly [Field in keyof UpdateForm]?: string }
+
+const nameError = (name: string, what: string): string | undefined =>
+  name.trim() === '' ? `A ${what} is required` : undefined
+
+/** The form if it can be stored, else what is wrong with each field (CONTACT-02, CONTACT-04, CONTACT-07, CONTACT-08). */
+function readUpdate(form: UpdateForm): { form: UpdateForm | null; errors: UpdateErrors } {
+  const found = {
+    first_name: nameError(form.first_name, 'first name'),
+    last_name: nameError(form.last_name, 'last name'),
+    email: contactEmailError(form.email) ?? undefined,
+  }
+  const wrong = Object.entries(found).filter(([, message]) => message !== undefined)
+  return { form: wrong.length === 0 ? form : null, errors: Object.fromEntries(wrong) }
+}
 
 /** The question is answered with yes: the form opens. */
 export const updateAccepted = createEvent()

@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { $newSender, updateDeclined } from './new-sender-model.ts'
 import { updateAccepted } from './update-contact-model.ts'
-import './update-contact.css'
 
 /** The question above a mail of somebody new; the mail itself stays readable meanwhile (CONTACT-12). */
 export function UpdateContactNotice() {
@@ -18,7 +17,7 @@ export function UpdateContactNotice() {
       tone="info"
       announce
       action={
-        <span className="fw-update-contact-answers">
+        <span className="fw-beside">
           <Button onClick={() => accept()}>Update contact</Button>
           <Button onClick={() => decline()}>Keep current contact</Button>
         </span>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { NOTE_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { licenseKinds, pictureKinds } from '../../../../contracts/rules/files/file-kinds.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { FileField } from '../../../ui/field/file-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
-import { useCaseDialog } from '../parts/use-case-dialog.ts'
 import type { FindingUpload } from './finding-upload.ts'
 import { UploadLine } from './upload-line.tsx'
 import { licenseUpload, originalUpload } from './upload-models.ts'
@@ -35,7 +35,7 @@ function UploadDialog<I>({ of, title, confirmLabel, label, accept, help, childre
     isWaiting: of.$isWaiting,
     pick: of.slot.picked,
   })
-  const dialog = useCaseDialog(of)
+  const dialog = useDialogFrame(of)
   return (
     <DialogForm
       title={title}

@@ -5,15 +5,15 @@ import { filterKey } from '../../../projections/cases/case-list.ts'
 import {
   $caseList,
   $listStatus,
+  $pendingCases,
   type CaseListView,
   casesRequested,
 } from '../../../queries/cases/case-list.ts'
-import { Button } from '../../../ui/button/button.tsx'
 import { lateView } from '../../../ui/loading/late-view.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
+import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { $query } from '../query/model.ts'
-import { PendingCases } from './pending-cases.tsx'
+import { PendingRing, PendingText } from './pending-sign.tsx'
 
 const CaseListEmpty = lateView(() => import('./case-list-empty.tsx'))
 
@@ -54,11 +54,7 @@ export function CaseListBody({ renderRows, skeleton, staysInSorting = false }: P
   if (list === null) return skeleton
   return (
     <>
-      {error !== null && (
-        <Notice tone="danger" announce action={<Button onClick={retry}>Try again</Button>}>
-          {error}
-        </Notice>
-      )}
+      <RetryNotice error={error} onRetry={retry} />
       <PendingCases />
       {list.ids.length === 0 ? (
         <Suspense>
@@ -69,4 +65,18 @@ export function CaseListBody({ renderRows, skeleton, staysInSorting = false }: P
       )}
     </>
   )
+}
+
+/** Created here and not confirmed yet: above the list, outside its membership (engine.md 10). */
+function PendingCases() {
+  const pending = useUnit($pendingCases)
+  return pending.map(({ commandId, host }) => (
+    <div key={commandId} className="fw-case-row fw-case-row-pending fw-case-row-slot">
+      <PendingRing id={commandId} />
+      <span className="fw-case-host fw-fill fw-ellipsis">{host}</span>
+      <span className="fw-case-date">
+        <PendingText id={commandId} />
+      </span>
+    </div>
+  ))
 }

@@ -48,7 +48,7 @@ export default function CaseListEmpty() {
       icon={Filter}
       title="No matching cases"
       action={
-        <div className="fw-list-ways">
+        <div className="fw-list-ways fw-beside">
           {search !== '' && (view !== 'CASES' || chosen) && (
             <Button onClick={() => open({ ...home, search })}>Search all cases</Button>
           )}

@@ -6,9 +6,9 @@ import { KeyCap } from '../../../ui/keys/key-cap.tsx'
 /** What is loaded, and the keys that move. */
 export function CaseListFoot() {
   return (
-    <footer className="fw-case-list-foot">
+    <footer className="fw-case-list-foot fw-ends">
       <LoadedCount />
-      <span className="fw-case-list-keys" aria-hidden="true">
+      <span className="fw-case-list-keys fw-line" aria-hidden="true">
         <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> move
       </span>
     </footer>

@@ -13,13 +13,15 @@ export function NextPage() {
   const error = errorOf(status)
   if (error !== null) {
     return (
-      <div className="fw-case-list-end" role="alert">
+      <div className="fw-case-list-end fw-centre" role="alert">
         <span>{error}</span>
         <Button onClick={() => loadMore()}>Try again</Button>
       </div>
     )
   }
   return (
-    <div className="fw-case-list-end">{list?.ended ? 'No more data to load.' : 'Loading ...'}</div>
+    <div className="fw-case-list-end fw-centre">
+      {list?.ended ? 'No more data to load.' : 'Loading ...'}
+    </div>
   )
 }

@@ -32,7 +32,7 @@ export function FilterButton() {
   const button = (
     <Button
       icon={Filter}
-      className={chosen ? 'fw-filter-on' : 'fw-filter-off'}
+      className={chosen ? 'fw-filter-on' : ''}
       aria-pressed={chosen !== undefined}
       tooltip={chosen ? name : filterCases.label}
       tipKey={keyText(filterCases.hotkey)}
@@ -60,7 +60,7 @@ export function FilterButton() {
           label={chooseFilter.label}
           tipKey={keyText(chooseFilter.hotkey)}
           aria-haspopup="menu"
-          className={chosen ? 'fw-filter-on' : 'fw-filter-off'}
+          className={chosen ? 'fw-filter-on' : ''}
         />
       </PopoverMenu>
     </div>

@@ -120,7 +120,7 @@ export function CaseListRow({ index }: { index: number }) {
       ) : (
         <Glyph shape={look.shape} tone={look.tone} label={caseStateLabels[row.state]} />
       )}
-      <span className="fw-case-host" title={row.host}>
+      <span className="fw-case-host fw-fill fw-ellipsis" title={row.host}>
         {row.host}
       </span>
       <Indicators row={row} today={today} />

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { $selectedCaseId, caseSelected } from '../../../actions/workplace.ts'
 import { listKey } from '../../../projections/cases/case-list.ts'
 import { $caseList, $pageStatus, moreCasesRequested } from '../../../queries/cases/case-list.ts'
@@ -10,7 +10,6 @@ import { NewCases } from '../body/new-cases.tsx'
 import { NextPage } from '../body/next-page.tsx'
 import { CaseListRow } from './case-list-row.tsx'
 import { earlyMarks, type RowMarks } from './row-marks.ts'
-import { useRowCursor } from './use-row-cursor.ts'
 
 /** The next page is asked for from here on (LIST-20). */
 const THRESHOLD = 0.94
@@ -62,7 +61,11 @@ export function CaseListRows({ ids }: { ids: readonly string[] }) {
   const handlers = marks?.handlers ?? earlyMarks(cursor, tickEarly)
   return (
     <div
-      className={marks?.isSelecting ? 'fw-case-list-rows fw-case-selecting' : 'fw-case-list-rows'}
+      className={
+        marks?.isSelecting
+          ? 'fw-case-list-rows fw-case-selecting fw-stack fw-fill-down'
+          : 'fw-case-list-rows fw-stack fw-fill-down'
+      }
       {...handlers}
     >
       <NewCases />
@@ -87,4 +90,25 @@ export function CaseListRows({ ids }: { ids: readonly string[] }) {
       />
     </div>
   )
+}
+
+/** A row by its case, and where it stood last. */
+interface Spot {
+  readonly id: string
+  readonly last: number
+}
+
+/**
+ * The row under the keyboard's cursor. It stays with its case while others come or leave before it, so that Enter opens
+ * what was aimed at; where the case is gone the cursor keeps its place.
+ */
+function useRowCursor(ids: readonly string[]) {
+  const [spot, setSpot] = useState<Spot | null>(null)
+  const cursor = useMemo(() => {
+    if (spot === null) return null
+    const row = ids[spot.last] === spot.id ? spot.last : ids.indexOf(spot.id)
+    return Math.min(ids.length - 1, row === -1 ? spot.last : row)
+  }, [spot, ids])
+  const moveTo = useCallback((row: number) => setSpot({ id: ids[row] ?? '', last: row }), [ids])
+  return [cursor, moveTo] as const
 }

@@ -62,7 +62,6 @@ export function ColumnsDialog({ isOpen, onClose }: Props) {
       footStart={<Button onClick={() => setDraft(standardLayout)}>Restore default columns</Button>}
     >
       <ul
-        className="fw-columns"
         onClickCapture={({ target }) => {
           pressed.current = target instanceof Element ? target.closest('button') : null
         }}
@@ -94,7 +93,7 @@ interface LineProps {
 function ColumnLine({ place, onShow, onMove, onWidth }: LineProps) {
   const name = columnName(place.id)
   return (
-    <li className="fw-column-line">
+    <li className="fw-column-line fw-line">
       <Checkbox
         checked={place.shown}
         disabled={!mayHide(place.id)}

@@ -19,7 +19,7 @@ export function InvoiceDefaults({ form }: { readonly form: TemplateForm }) {
   const hasInvoice = form.invoice_template_id !== ''
   return (
     <>
-      <fieldset className="fw-records-pair fw-templates-bare" disabled={form.tax_type === ''}>
+      <fieldset className="fw-pair" disabled={form.tax_type === ''}>
         <SetUpField
           label="Invoice template"
           known={fitting?.map(({ id, name }) => ({ value: id, text: name })) ?? null}

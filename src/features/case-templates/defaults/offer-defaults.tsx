@@ -1,10 +1,7 @@
 import { useUnit } from 'effector-react'
-import type { IndirectTaxType } from '../../../../contracts/model/cases/case.ts'
-import { IndirectTaxType as TaxType } from '../../../../contracts/model/cases/case.ts'
-import { countryNames } from '../../../../contracts/reference/country-names.ts'
-import { currencies } from '../../../../contracts/reference/currencies.ts'
 import { hasFeature } from '../../../../contracts/rules/accounts/plan-features.ts'
-import { isRealTax, taxTypeNames } from '../../../../contracts/rules/money/tax-types.ts'
+import { isRealTax } from '../../../../contracts/rules/money/tax-types.ts'
+import { countryOptions, currencyOptions, taxOptions } from '../../../actions/set-up/options.ts'
 import { $plan } from '../../../queries/following/session.ts'
 import { NumberField } from '../../../ui/field/number-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -12,18 +9,6 @@ import { numberRules, type TemplateForm, withTaxType } from '../editing/form-val
 import { templateForms } from '../editing/model.ts'
 import { InvoiceDefaults } from './invoice-defaults.tsx'
 import { Section } from './section.tsx'
-
-const none = { value: '', text: 'Not set' } as const
-
-const currencyOptions = [none, ...currencies.map((code) => ({ value: code, text: code }))]
-const countryOptions = [
-  none,
-  ...countryNames.map(({ code, name }) => ({ value: code, text: name })),
-]
-const taxOptions: readonly { value: IndirectTaxType | ''; text: string }[] = [
-  none,
-  ...TaxType.options.map((value) => ({ value, text: taxTypeNames[value] })),
-]
 
 interface Props {
   readonly form: TemplateForm
@@ -39,7 +24,7 @@ export function OfferDefaults({ form }: Props) {
   const isUntaxed = form.tax_type !== '' && !isRealTax(form.tax_type)
   return (
     <Section title="Licensing Offer Defaults">
-      <div className="fw-records-pair">
+      <div className="fw-pair">
         <SelectField
           label="Currency"
           required={form.tax_type !== ''}

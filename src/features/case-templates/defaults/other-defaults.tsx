@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
+import { languageOption } from '../../../actions/set-up/options.ts'
 import { $mailFlows, $mailFlowsStatus } from '../../../queries/set-up/mail-flows.ts'
 import { $translations, $translationsStatus } from '../../../queries/set-up/portal.ts'
-import { languageName } from '../../../ui/names.ts'
 import type { TemplateForm } from '../editing/form-values.ts'
 import { templateForms } from '../editing/model.ts'
 import { Section } from './section.tsx'
@@ -18,7 +18,7 @@ export function OtherDefaults({ form }: { readonly form: TemplateForm }) {
   })
   return (
     <Section title="Other Defaults">
-      <div className="fw-records-pair">
+      <div className="fw-pair">
         <SetUpField
           label="Mail Flow"
           known={unit.flows?.map(({ id, name }) => ({ value: id, text: name })) ?? null}
@@ -28,12 +28,7 @@ export function OtherDefaults({ form }: { readonly form: TemplateForm }) {
         />
         <SetUpField
           label="Portal Language"
-          known={
-            unit.portal?.translations.map(({ id, language, is_active }) => ({
-              value: id,
-              text: `${languageName(language)}${is_active === 1 ? '' : ' (inactive)'}`,
-            })) ?? null
-          }
+          known={unit.portal?.translations.map(languageOption) ?? null}
           status={unit.portalStatus}
           value={form.translation_id}
           onChange={(translation_id) => unit.change({ translation_id })}

@@ -7,7 +7,7 @@ interface Props {
 
 /** A part of the editor under its own heading. */
 export const Section = ({ title, children }: Props) => (
-  <fieldset className="fw-records-fields">
+  <fieldset className="fw-records-fields fw-fields">
     <legend className="fw-text-head">{title}</legend>
     {children}
   </fieldset>

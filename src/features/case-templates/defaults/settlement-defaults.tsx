@@ -12,7 +12,7 @@ export function SettlementDefaults({ form }: { readonly form: TemplateForm }) {
   })
   return (
     <Section title="Settlement Offer Defaults">
-      <div className="fw-records-pair">
+      <div className="fw-pair">
         <NumberField
           label="Discount in percent"
           rule={numberRules.settlement_offer_percentage}

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { type SyntheticEvent, useId, useRef } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useId, useReducer, useRef } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { leadToRefused } from '../../../ui/refused.ts'
 import { ActiveTag } from '../form/active-tag.tsx'
@@ -9,7 +9,6 @@ import { $unusable, $validating, validatePressed } from '../validation/validatio
 import { ConflictNotice } from './conflict-notice.tsx'
 import { OwnServerFields } from './own-server-fields.tsx'
 import { $refusals } from './refusal-model.ts'
-import { useFocusOnWrong } from './use-focus-on-wrong.ts'
 
 /** Own Mail Server: its form, the way to try it, the way to keep it (MAILSETUP-05 to MAILSETUP-12). */
 export function OwnServer() {
@@ -45,12 +44,12 @@ export function OwnServer() {
   return (
     <form
       ref={form}
-      className="fw-mail-setup-part"
+      className="fw-mail-setup-part fw-stack"
       aria-labelledby={headId}
       noValidate
       onSubmit={submit}
     >
-      <div className="fw-mail-setup-head">
+      <div className="fw-line">
         <h2 className="fw-text-head" id={headId}>
           Own Mail Server
         </h2>
@@ -58,7 +57,7 @@ export function OwnServer() {
       </div>
       <OwnServerFields state={{ ...state, problems }} disabled={saving} />
       <ConflictNotice />
-      <div className="fw-mail-setup-acts">
+      <div className="fw-mail-setup-acts fw-line">
         <Button
           type="submit"
           kind="primary"
@@ -85,10 +84,24 @@ export function OwnServer() {
             Discard changes
           </Button>
         )}
-        <span className="fw-mail-setup-count" role="status">
+        <span className="fw-text-small fw-text-3" role="status">
           {changes > 0 && (changes === 1 ? '1 unsaved change' : `${changes} unsaved changes`)}
         </span>
       </div>
     </form>
   )
+}
+
+/**
+ * Takes the focus to the first field that is wrong: after an attempt, or once it is no longer `busy`, for the server
+ * may have refused a field. Returns what an attempt calls; the fields are marked in answer to it, hence the look
+ * after the rendering.
+ */
+function useFocusOnWrong(form: RefObject<HTMLElement | null>, busy: boolean): () => void {
+  const [attempts, attempt] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (attempts === 0 || busy) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts, busy, form])
+  return attempt
 }

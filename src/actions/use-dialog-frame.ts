@@ -1,13 +1,14 @@
 import { useUnit } from 'effector-react'
-import type { CaseDialog } from '../../../forms/case-dialog.ts'
+import type { CaseDialog } from '../forms/case-dialog.ts'
 
-type Shown = Pick<
+/** What the frame of a dialog is drawn from. */
+export type DialogFrame = Pick<
   CaseDialog<unknown>,
   '$isOpen' | '$pending' | '$error' | 'confirmed' | 'cancelled'
 >
 
-/** What every dialog on a case hands on to its frame. */
-export function useCaseDialog(dialog: Shown) {
+/** What a dialog hands on to its frame: whether it is open, how its command stands, and the two ways out. */
+export function useDialogFrame(dialog: DialogFrame) {
   const { isOpen, busy, error, confirm, cancel } = useUnit({
     isOpen: dialog.$isOpen,
     busy: dialog.$pending,

@@ -1,4 +1,3 @@
-import './inspector.css'
 import { Import } from '@blueprintjs/icons'
 import { Provider, useUnit } from 'effector-react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
@@ -17,6 +16,7 @@ import {
   logPicked,
 } from './import/model.ts'
 import { Workbench } from './workbench.tsx'
+import './inspector.css'
 
 interface Props {
   /** The key of the action that opens it, and closes it again. */

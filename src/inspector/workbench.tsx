@@ -1,4 +1,3 @@
-import './details/details-panel.css'
 import { useUnit } from 'effector-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
@@ -16,6 +15,7 @@ import { Tools } from './tools.tsx'
 import { StateView } from './travel/state-view.tsx'
 import { Timeline } from './travel/timeline.tsx'
 import { useInspectorKeys } from './use-inspector-keys.ts'
+import './details/details-panel.css'
 
 interface Props {
   /** What stands between the head and the log: the banner of an import, why a file could not be read. */

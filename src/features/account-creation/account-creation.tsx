@@ -1,4 +1,3 @@
-import './account-creation.css'
 import { Tick } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -24,6 +23,7 @@ import { PersonStep } from './person-step.tsx'
 import { $busy } from './sending.ts'
 import { TermsStep } from './terms-step.tsx'
 import { WelcomeStep } from './welcome-step.tsx'
+import './account-creation.css'
 
 interface Props {
   /** Where help is to be had when the creation fails (ACCT-09). */

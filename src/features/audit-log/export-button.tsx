@@ -1,45 +1,19 @@
 import { Export } from '@blueprintjs/icons'
-import { createEffect, createEvent, sample } from 'effector'
 import { useUnit } from 'effector-react'
-import type { AuditFilter } from '../../../contracts/events/audit.ts'
-import { $today } from '../../queries/following/day.ts'
-import { exportAuditFx } from '../../queries/set-up/audit.ts'
-import { createFileExport } from '../../queries/set-up/file-export.ts'
-import { saveBlob } from '../../ui/browser/save-blob.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useFocusHandedOn } from '../../ui/focus.ts'
 import { formatCount } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useSettledPress } from '../../ui/press/settled-press.ts'
 import { Spinner } from '../../ui/state/spinner.tsx'
-import { $filter } from './model.ts'
-
-const exportPressed = createEvent()
-
-const fileExport = createFileExport<{ filter: AuditFilter }>(exportAuditFx)
-
-const exportCancelled = fileExport.cancelled
-const exportErrorClosed = fileExport.errorClosed
-const $exporting = fileExport.$exporting
-const $exportedBytes = fileExport.$bytes
-const $exportError = fileExport.$error
-
-sample({
-  clock: exportPressed,
-  source: $filter,
-  fn: (filter) => ({ filter }),
-  target: fileExport.asked,
-})
-
-const saveFx = createEffect(({ day, file }: { day: string; file: Blob }) =>
-  saveBlob(`audit-log-${day}.csv`, file),
-)
-sample({
-  clock: fileExport.came,
-  source: $today,
-  fn: (day, { file }) => ({ day, file }),
-  target: saveFx,
-})
+import {
+  $exportError,
+  $exportedBytes,
+  $exporting,
+  exportCancelled,
+  exportErrorClosed,
+  exportPressed,
+} from './export-model.ts'
 
 /** Saves what the filters let through as a file; while that is on its way, how far it is and the way out of it. */
 export function ExportButton() {

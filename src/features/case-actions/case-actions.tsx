@@ -1,39 +1,16 @@
-import './case-actions.css'
-import { combine, createEffect, sample } from 'effector'
 import { useUnit } from 'effector-react'
 import type { StateAction } from '../../../contracts/rules/cases/case-allows.ts'
 import { actionIcons } from '../../actions/action-icons.ts'
 import { actions } from '../../actions/actions.ts'
-import { hasPortal, obstacle, offers } from '../../actions/case-availability.ts'
-import { viewCaseRequested } from '../../actions/requests.ts'
+import { obstacle, offers } from '../../actions/case-availability.ts'
 import { $actionState } from '../../actions/state.ts'
-import { $user } from '../../queries/following/session.ts'
 import { Button, type ButtonKind } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { keyText } from '../../ui/keys/key-text.ts'
 import { $isChecking } from './provider-model.ts'
-
-/** The portal as staff open it: their id says that it is no visit of the opponent (DETAIL-13; G-433). */
-const staffPortalLink = (portalLink: string, userId: string): string =>
-  `${portalLink}${portalLink.includes('?') ? '&' : '?'}user_id=${encodeURIComponent(userId)}`
-
-/** Where 'View case' leads; null while the case has no portal (DETAIL-11, DETAIL-12). */
-const $staffPortalLink = combine($actionState, $user, (state, user) => {
-  const link = state.detail?.portal_link
-  return link && user && hasPortal(state) ? staffPortalLink(link, user.user_id) : null
-})
-
-const openTabFx = createEffect((address: string) => {
-  window.open(address, '_blank', 'noopener,noreferrer')
-})
-
-sample({
-  clock: viewCaseRequested,
-  source: $staffPortalLink,
-  filter: (link): link is string => link !== null,
-  target: openTabFx,
-})
+import { $staffPortalLink } from './view-case.ts'
+import './case-actions.css'
 
 /** What can be done with the open case as a whole; PAID, VALID_LICENSE and money in flight leave nothing. */
 export function CaseActions() {

@@ -1,4 +1,3 @@
-import './case-list.css'
 import { useUnit } from 'effector-react'
 import { Suspense, useEffect } from 'react'
 import { lateView } from '../../ui/loading/late-view.tsx'
@@ -9,6 +8,7 @@ import { CaseListHead } from './head/case-list-head.tsx'
 import { SortButton } from './menus/sort-button.tsx'
 import { listOpened } from './query/model.ts'
 import { CaseListRows } from './rows/case-list-rows.tsx'
+import './case-list.css'
 
 const widths = [148, 176, 120, 164, 136, 188, 152]
 const rows = Array.from({ length: 30 }, (_, index) => ({

@@ -1,5 +1,3 @@
-import '../../ui/table/records.css'
-import './case-templates.css'
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { NAME_MAX_LENGTH } from '../../../contracts/limits.ts'
@@ -24,6 +22,8 @@ import {
 import { $pane, templatesOpened } from './editing/model.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateList } from './template-list.tsx'
+import '../../ui/table/records.css'
+import './case-templates.css'
 
 /** What new cases are filled in with: the list at the left, one template at the right (CASETPL-01 to CASETPL-15). */
 export default function CaseTemplatesScreen() {

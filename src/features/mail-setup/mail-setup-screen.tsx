@@ -1,9 +1,6 @@
-import './mail-setup.css'
-import { combine, createEvent, createStore } from 'effector'
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { errorOf } from '../../bus/operation.ts'
-import { sessionEnded } from '../../queries/following/session.ts'
 import {
   $mailSetup,
   $mailSetupStatus,
@@ -14,32 +11,16 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
+import { $way, type Way, wayChosen } from './choice-model.ts'
 import { CopyPaste } from './copy-paste.tsx'
-import { $form, screenOpened } from './form/form-model.ts'
+import { screenOpened } from './form/form-model.ts'
 import { type ForwardingHelp, InboundBlock } from './inbound/inbound-block.tsx'
 import { TestDialog } from './inbound/test-dialog.tsx'
 import { OwnServer } from './own-server/own-server.tsx'
 import { PasswordQuestion } from './password-question.tsx'
 import { SpfForm } from './spf-form.tsx'
 import { ValidationDialog } from './validation/validation-dialog.tsx'
-
-/** What the dropdown 'I want to use...' offers (MAILSETUP-01). */
-type Way = 'COPY_PASTE' | 'SMTP'
-
-const wayChosen = createEvent<Way>()
-const $chosen = createStore<Way | null>(null)
-  .on(wayChosen, (_, way) => way)
-  .reset(sessionEnded)
-
-/**
- * What was chosen, else what is in use or being typed; null before anything is known, and while the provider's
- * own server is active, which is not offered (G-302).
- */
-const $way = combine($chosen, $mailSetup, $form, (chosen, setup, form): Way | null => {
-  if (chosen !== null || !setup) return chosen
-  if (setup.active_email_setup === 'SMTP' || (form?.changes ?? 0) > 0) return 'SMTP'
-  return setup.active_email_setup === '' ? 'COPY_PASTE' : null
-})
+import './mail-setup.css'
 
 interface Props {
   /** Where two common mail services explain forwarding. */

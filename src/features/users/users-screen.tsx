@@ -1,5 +1,3 @@
-import '../../ui/table/records.css'
-import './users.css'
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
 import { $users } from '../../queries/set-up/users.ts'
@@ -12,6 +10,8 @@ import { $resetting, reset, resetCancelled, resetConfirmed } from './second-fact
 import { UserForm } from './user-form.tsx'
 import { UserHead } from './user-head.tsx'
 import { UserList } from './user-list.tsx'
+import '../../ui/table/records.css'
+import './users.css'
 
 /** Who works for the customer: the list at the left, one user at the right (USERS-01 to USERS-07). */
 export default function UsersScreen() {

@@ -1,4 +1,3 @@
-import './entry-list.css'
 import { useUnit } from 'effector-react'
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { LinkButton } from '../../ui/button/link-button.tsx'
@@ -9,6 +8,7 @@ import { $chosen, $dropped, $isRead, entryChosen } from '../entries/model.ts'
 import { FilterHead } from '../filter/filter-head.tsx'
 import { $isFiltering, $shown, filterCleared, placeOfRow, type Shown } from '../filter/model.ts'
 import { EntryRow } from './entry-row.tsx'
+import './entry-list.css'
 
 const ROW_HEIGHT = 24
 

@@ -1,9 +1,9 @@
-import './dialog-form.css'
 import { Dialog } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { useLostKeys } from './use-lost-keys.ts'
+import './dialog-form.css'
 
 interface Props {
   readonly title: string

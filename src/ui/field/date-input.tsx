@@ -1,4 +1,3 @@
-import './date-input.css'
 import { DateInput } from '@blueprintjs/datetime'
 import { enGB } from 'date-fns/locale'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -12,6 +11,7 @@ import {
 } from '../../../contracts/rules/typed/typed-day.ts'
 import type { ControlProps } from './field.tsx'
 import { useTypedDay } from './use-typed-day.ts'
+import './date-input.css'
 
 export interface DateInputControlProps {
   /** `yyyy-MM-dd`, or null for none. */

@@ -1,4 +1,3 @@
-import { createEvent, sample } from 'effector'
 import { useUnit } from 'effector-react'
 import { NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
@@ -6,29 +5,16 @@ import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import { savedViewDeletionConfirmed } from './delete-view-model.ts'
 import { $viewName, $viewNameError, viewNameTyped, viewSaveConfirmed } from './save-view-model.ts'
 import {
   $saveOpen,
   $viewInQuestion,
   addView,
   deleteView,
-  deleteViewFx,
   savedViewDeletionLeft,
-  savedViewDeletionRequested,
   viewSaveCancelled,
 } from './saved-views-model.ts'
-
-const savedViewDeletionConfirmed = createEvent()
-
-sample({ clock: savedViewDeletionRequested, fn: () => undefined, target: deleteView.reset })
-
-sample({
-  clock: sample({
-    clock: savedViewDeletionConfirmed,
-    source: { view: $viewInQuestion, isSent: deleteViewFx.pending },
-  }).filterMap(({ view, isSent }) => (view && !isSent ? { view_id: view.id } : undefined)),
-  target: deleteViewFx,
-})
 
 /** Asks before a saved view goes: no call brings back the same one. */
 function DeleteViewDialog() {

@@ -1,4 +1,3 @@
-import './automation.css'
 import { Pause, Play } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
@@ -10,6 +9,7 @@ import { $plan } from '../../../queries/following/session.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Property } from '../../../ui/table/property-list.tsx'
 import { $toggleError, $toggling } from './automation-model.ts'
+import './automation.css'
 
 const stateNames = { SCHEDULED: 'Scheduled', PAUSED: 'Paused' } as const
 

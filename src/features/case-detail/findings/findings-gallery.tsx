@@ -1,4 +1,3 @@
-import './findings.css'
 import { Cross, Plus, Tick } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseState, Imprint } from '../../../../contracts/model/cases/case.ts'
@@ -16,6 +15,7 @@ import { SectionAct, SectionHead } from '../parts/section-head.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { FindingDialog } from './finding-dialog.tsx'
 import { findingShown } from './gallery-model.ts'
+import './findings.css'
 
 /** So many fit into the overview; the last one stands for all further ones. */
 const TILES = 4

@@ -1,4 +1,3 @@
-import './mail-view.css'
 import { Envelope } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useMemo, useState } from 'react'
@@ -22,6 +21,7 @@ import { $openMail, $openMailStatus } from '../mail-reading/mail-model.ts'
 import { UpdateContactNotice } from '../update-contact/update-contact-notice.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { MailLoading } from './mail-loading.tsx'
+import './mail-view.css'
 
 /** The open mail over the case: who, when, attachments and text (MAIL-03, MAIL-04). */
 export function MailView() {

@@ -1,4 +1,3 @@
-import './owner.css'
 import { Edit, Plus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
@@ -11,6 +10,7 @@ import { SectionAct, SectionHead } from '../parts/section-head.tsx'
 import { ImprintFacts } from './imprint-facts.tsx'
 import { imprint as imprintForm } from './imprint-model.ts'
 import { logEntry } from './log-model.ts'
+import './owner.css'
 
 interface CaseLogProps {
   readonly log: CaseDetail['case_log']

@@ -1,4 +1,3 @@
-import './case-table.css'
 import { ColumnLayout } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useCallback, useEffect, useState } from 'react'
@@ -17,6 +16,7 @@ import { CaseListHead } from '../head/case-list-head.tsx'
 import { CaseGrid } from './case-grid.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { $layout, tableOpened } from './columns-model.ts'
+import './case-table.css'
 
 const rows = Array.from({ length: 30 }, (_, index) => index)
 

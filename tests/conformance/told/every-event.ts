@@ -11,13 +11,13 @@ import { applyExternalEvent } from '../../../server-mock/modules/external-events
 import type { OutsideEvent } from '../../../server-mock/modules/external-events/outside-event.ts'
 import { connectProvider } from '../../../server-mock/modules/payment-provider/connect.ts'
 import { drainOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
+import { requestOf } from '../../support/calls/catalogue.ts'
 import { addCaseIn, imageUse } from '../../support/offices/case-in-state.ts'
 import { aBilling, invoicing } from '../../support/offices/invoicing.ts'
 import { addUserTo, rowOf } from '../../support/offices/user-office.ts'
 import type { Init, TestApi } from '../../support/server/api.ts'
 import { type Office, PASSWORD } from '../../support/server/api-office.ts'
 import { codeOf, turnOn } from '../../support/server/second-factor.ts'
-import { matrix } from '../matrix/matrix.ts'
 
 type LinkKind = Parameters<typeof issueLink>[1]['kind']
 type World = { api: TestApi; office: Office; ask: (path: string, init?: Init) => Promise<void> }
@@ -29,10 +29,10 @@ const changing = (Object.entries(calls) as [CallName, AnyCall][]).flatMap(([name
   effect === 'change' && name !== 'requireSecondFactor' ? [name] : [],
 )
 
-/** What the authorisation matrix asks for, once each. */
+/** What the catalogue asks for, once each. */
 async function everyChange({ api, office, ask }: World, token: string): Promise<void> {
   for (const name of changing) {
-    const { path, ...init } = await matrix[name].request(office, { api, token, office })
+    const { path, ...init } = await requestOf(name, office, { api, token, office })
     await ask(path, init)
   }
 }

@@ -91,14 +91,13 @@ describe.each(Object.entries(leaves))('%s', (name, action) => {
   test(`leaves ${action}`, async () => {
     const token = await api.signIn('enterprise', 'admin')
     const office = api.offices.enterprise
-    const me = { api, token, office }
-    const { path, ...init } = await requestOf(name as CallName, office, me)
+    const request = await requestOf(name as CallName, office, { api, token, office })
     const [{ last = 0 } = {}] = (
       await api.services.database.db.execute<{ last: number }>(
         'select coalesce(max(n), 0)::int as last from audit_entry',
       )
     ).rows
-    const answer = await api.call(path, { ...init, token })
+    const answer = await api.call(request.path, { ...request, token })
     expect(answer.status).toBe(200)
     const actions = (await entriesAfter(last)).map((entry) => entry.action)
     expect(actions.filter((one) => one === action)).toEqual([action])

@@ -4,6 +4,8 @@
  */
 import { type CallName, calls } from '../../../contracts/api/calls.ts'
 import type { CommandName } from '../../../contracts/commands/commands.ts'
+import type { ServerEventName } from '../../../contracts/events/definitions.ts'
+import type { Reply } from '../server/api.ts'
 import type { Office } from '../server/api-office.ts'
 import { accountEntries } from './accounts.ts'
 import { caseBulkEntries } from './case-bulk.ts'
@@ -34,9 +36,13 @@ export const catalogue: Readonly<Record<CallName, Entry>> = entries
 
 export const callNames = Object.keys(calls) as CallName[]
 
+/** The event that a call is about; null where nobody is told. */
+export const eventOf = (name: CallName): ServerEventName | null =>
+  catalogue[name].tells?.[0] ?? null
+
 /** A change that no event tells of: data of one user, orders for many cases, what keeps a command from being done. */
 export const isUntold = (name: CallName): boolean =>
-  calls[name].effect === 'change' && catalogue[name].tells === undefined
+  calls[name].effect === 'change' && eventOf(name) === null
 
 /** The right request of a call about records of `of`, made ready where they are the caller's own. */
 export const requestOf = async (
@@ -46,3 +52,9 @@ export const requestOf = async (
   said?: Said,
 ): Promise<Request> =>
   requestIn(calls[name], catalogue[name], await sceneOf(calls[name], catalogue[name], of, me), said)
+
+/** Asks for it as that caller. */
+export async function askFor(name: CallName, of: Office, me: Caller): Promise<Reply> {
+  const { path, ...init } = await requestOf(name, of, me)
+  return me.api.call(path, { ...init, token: me.token })
+}

@@ -62,7 +62,7 @@ function known(path: string, { of, caseId }: Scene): Members {
     ...{ emailId: of.emailId, attachmentId: of.attachmentId, noteId: of.noteId, logId: 'g1' },
     ...{ templateId: of.templateId, tagId: 'urgent', bulkId: `${of.id}-bulk` },
     ...{ letterId: `letter-${caseId}`, invoiceId: `invoice-${caseId}` },
-    ...{ activityId: 'somebody-elses', viewId: 'nowhere' },
+    ...{ activityId: 'somebody-elses', viewId: 'nowhere', commandId: 'nowhere' },
   }
 }
 
@@ -94,11 +94,15 @@ export async function sceneOf(
 const wordsOf = (query: Members | undefined): string =>
   query ? `?${new URLSearchParams(query)}` : ''
 
-/** A request by the contract's own path. */
-export const requestTo = (
+/** A request by the contract's own path, each of whose members is named. */
+export function requestTo(
   { method, path }: Pick<AnyCall, 'method' | 'path'>,
-  { params, query, ...content }: Said,
-): Request => ({ method, path: pathOf(path, params) + wordsOf(query), ...content })
+  { params = {}, query, ...content }: Said,
+): Request {
+  const missing = path.match(/(?<=:)\w+/g)?.filter((name) => params[name] === undefined) ?? []
+  if (missing.length > 0) throw new Error(`${path} is asked for without ${missing.join(', ')}`)
+  return { method, path: pathOf(path, params) + wordsOf(query), ...content }
+}
 
 /** The right request about this scene, but for what is said differently. */
 export async function requestIn(

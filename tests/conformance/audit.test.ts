@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
 import type { AuditAction } from '../../contracts/events/audit.ts'
+import { requestOf } from '../support/calls/catalogue.ts'
 import { openApi, type TestApi } from '../support/server/api.ts'
-import { matrix } from './matrix/matrix.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -91,14 +91,13 @@ describe.each(Object.entries(leaves))('%s', (name, action) => {
   test(`leaves ${action}`, async () => {
     const token = await api.signIn('enterprise', 'admin')
     const office = api.offices.enterprise
-    const row = matrix[name as CallName]
-    const { path, ...init } = await row.request(office, { api, token, office })
+    const request = await requestOf(name as CallName, office, { api, token, office })
     const [{ last = 0 } = {}] = (
       await api.services.database.db.execute<{ last: number }>(
         'select coalesce(max(n), 0)::int as last from audit_entry',
       )
     ).rows
-    const answer = await api.call(path, { ...init, token })
+    const answer = await api.call(request.path, { ...request, token })
     expect(answer.status).toBe(200)
     const actions = (await entriesAfter(last)).map((entry) => entry.action)
     expect(actions.filter((one) => one === action)).toEqual([action])

@@ -1,5 +1,5 @@
 /**
- * Every call that takes a body, with a right one from the matrix, and what may be wrong with it (reliability.md,
+ * Every call that takes a body, with a right one from the catalogue, and what may be wrong with it (reliability.md,
  * 3.8): members that nobody listed, and members of another type. Generated from the server's own list of calls.
  */
 import { getTableColumns } from 'drizzle-orm'
@@ -8,13 +8,13 @@ import type { CallName } from '../../contracts/api/calls.ts'
 import { parse } from '../../contracts/schema.ts'
 import { tables } from '../../server-mock/db/tables.ts'
 import { routes } from '../../server-mock/http/api.ts'
+import { requestOf } from '../support/calls/catalogue.ts'
+import type { Request } from '../support/calls/entry.ts'
 import { inParallel } from '../support/proofs/in-parallel.ts'
 import { keysOf } from '../support/proofs/schema-keys.ts'
 import type { TestApi } from '../support/server/api.ts'
 import { dumpOf } from '../support/server/dump.ts'
 import { mint } from '../support/server/tokens.ts'
-import { matrix } from './matrix/matrix.ts'
-import type { Request } from './matrix/matrix-row.ts'
 
 /** The calls that take a body of named members in JSON, by name; a form has tests of its own. */
 export const bodyCalls: readonly (readonly [CallName, AnyCall])[] = routes.flatMap(
@@ -46,7 +46,7 @@ export type Right = { request: Request; json: Record<string, unknown>; token: st
 export async function rightRequest(api: TestApi, name: CallName): Promise<Right> {
   const office = api.offices.enterprise
   const token = await mint(api, office, 'admin')
-  const request = await matrix[name].request(office, { api, token, office })
+  const request = await requestOf(name, office, { api, token, office })
   return { request, json: Object(request.json), token }
 }
 

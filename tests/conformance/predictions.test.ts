@@ -1,5 +1,6 @@
-import { allSettled, type Effect } from 'effector'
+import { allSettled } from 'effector'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CommandName, InputOf } from '../../contracts/commands/commands.ts'
 import type { Activity } from '../../contracts/model/cases/activity.ts'
 import type { CaseState } from '../../contracts/model/cases/case.ts'
 import { emptyImprint } from '../../contracts/rules/cases/research.ts'
@@ -7,7 +8,6 @@ import { caseTemplate } from '../../server-mock/db/schema/case-templates.ts'
 import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 import { startOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import { systemClock } from '../../src/bus/clock.ts'
-import type { Outcome } from '../../src/bus/outcome.ts'
 import { $view } from '../../src/commands/overlay.ts'
 import { $hasPending, createCommandEffect } from '../../src/commands/send.ts'
 import { rowIn } from '../../src/projections/view.ts'
@@ -59,10 +59,14 @@ function seen(id: string) {
   }
 }
 
-type Input = { case_id: string; version: number }
+type OfCase = { case_id: string; version: number }
 
 /** Does it, and gives what was shown before the answer beside what the server made of it. */
-async function predicted<I, R>(id: string, fx: Effect<I, Outcome<R>>, input: (of: Input) => I) {
+async function predicted<N extends CommandName>(
+  id: string,
+  name: N,
+  input?: Omit<InputOf<N>, keyof OfCase>,
+) {
   const { scope } = client
   await allSettled(casesRequested, { scope, params: allCases })
   await allSettled(caseOpened, { scope, params: id })
@@ -71,7 +75,8 @@ async function predicted<I, R>(id: string, fx: Effect<I, Outcome<R>>, input: (of
   await perform(scope, addTagFx, first)
   await until(() => !scope.getState($hasPending), 'the tag')
   const version = scope.getState($caseDetail)?.version ?? 0
-  const sent = perform(scope, fx, input({ case_id: id, version }))
+  const about = { case_id: id, version, ...input }
+  const sent = perform(scope, createCommandEffect(name), about as unknown as InputOf<N>)
   const shown = seen(id)
   expect(scope.getState($hasPending)).toBe(true)
   expect(await sent).toMatchObject({ kind: 'done' })
@@ -87,40 +92,19 @@ async function caseWith(state: CaseState, parts: CaseParts = {}) {
   return id
 }
 
-const same = <I extends Input>(of: I): I => of
-
 const addTagFx = createCommandEffect('case.tag.add')
-const cancelFx = createCommandEffect('case.cancel')
-const resetFx = createCommandEffect('case.reset')
-const activateFx = createCommandEffect('case.activate')
-const pauseFx = createCommandEffect('case.automation.pause')
-const resumeFx = createCommandEffect('case.automation.resume')
-const deleteMailFx = createCommandEffect('case.scheduled-mail.delete')
-const contactFx = createCommandEffect('case.contact.change')
-const imprintFx = createCommandEffect('case.imprint.change')
-const changeEntryFx = createCommandEffect('case.log.change')
-const reviewFx = createCommandEffect('case.license.review')
-const offerFx = createCommandEffect('case.offer.change')
-const feesFx = createCommandEffect('case.fees.change')
-const countryFx = createCommandEffect('case.country.change')
-const priceFx = createCommandEffect('case.finding.price.change')
-const flowFx = createCommandEffect('case.flow.assign')
-const languageFx = createCommandEffect('case.language.assign')
-const autoFillFx = createCommandEffect('case.auto-fill')
-const deleteFindingFx = createCommandEffect('case.finding.delete')
-const deleteLicenseFx = createCommandEffect('case.license.delete')
 
 describe('what is shown before the answer is what the server then says', () => {
   test.each(['STANDBY', 'ACTIVE'] as const)('of a cancelled %s case', async (state) => {
     const id = await caseWith(state)
-    const { shown, confirmed } = await predicted(id, cancelFx, same)
+    const { shown, confirmed } = await predicted(id, 'case.cancel')
     expect(shown).toEqual(confirmed)
     expect(confirmed.detail).toMatchObject({ state: 'CANCELLED' })
   })
 
   test('of a case that was reset', async () => {
     const id = await caseWith('CANCELLED', { detail: { wasActivated: false } })
-    const { shown, confirmed } = await predicted(id, resetFx, same)
+    const { shown, confirmed } = await predicted(id, 'case.reset')
     expect(shown).toEqual(confirmed)
   })
 
@@ -129,7 +113,7 @@ describe('what is shown before the answer is what the server then says', () => {
     const { services } = desk.api
     const outbox = startOutbox(services)
     services.outbox = outbox
-    const { shown, confirmed } = await predicted(id, activateFx, same)
+    const { shown, confirmed } = await predicted(id, 'case.activate')
     await outbox.close()
     expect(shown.row.state).toBe(confirmed.row.state)
     expect(shown.detail.overview?.was_activated).toBe(true)
@@ -145,11 +129,11 @@ describe('what is shown before the answer is what the server then says', () => {
     await db.insert(translation).values(french)
     const id = await caseWith('STANDBY')
     const flow = { id: 'other-flow', name: 'Other' }
-    const assigned = await predicted(id, flowFx, (of) => ({ ...of, flow }))
+    const assigned = await predicted(id, 'case.flow.assign', { flow })
     expect(assigned.shown).toEqual(assigned.confirmed)
     expect(assigned.confirmed.detail.email_flow).toEqual(flow)
     const chosen = { id: 'french', language: 'fr' }
-    const spoken = await predicted(id, languageFx, (of) => ({ ...of, translation: chosen }))
+    const spoken = await predicted(id, 'case.language.assign', { translation: chosen })
     expect(spoken.shown).toEqual(spoken.confirmed)
     expect(spoken.confirmed.detail.translation).toEqual(chosen)
   })
@@ -173,17 +157,16 @@ describe('what is shown before the answer is what the server then says', () => {
     ])
       await allSettled(read, { scope })
     const id = await caseWith('STANDBY', { licenses: ['VALID'] })
-    const fill = (of: Input) => ({ ...of, template_id: 'whole' })
-    const { shown, confirmed } = await predicted(id, autoFillFx, fill)
+    const { shown, confirmed } = await predicted(id, 'case.auto-fill', { template_id: 'whole' })
     expect(shown).toEqual(confirmed)
     expect(confirmed.detail).toMatchObject({ country: 'GB', vat_id_required: true })
   })
 
   test('of paused and resumed automation', async () => {
     const id = await caseWith('ACTIVE')
-    const paused = await predicted(id, pauseFx, same)
+    const paused = await predicted(id, 'case.automation.pause')
     expect(paused.shown).toEqual(paused.confirmed)
-    const resumed = await predicted(id, resumeFx, same)
+    const resumed = await predicted(id, 'case.automation.resume')
     expect(resumed.shown.row).toEqual(resumed.confirmed.row)
     expect(resumed.shown.detail).toEqual(resumed.confirmed.detail)
     expect(resumed.shown.timeline).toHaveLength(resumed.confirmed.timeline.length)
@@ -192,10 +175,9 @@ describe('what is shown before the answer is what the server then says', () => {
   test('of a scheduled mail that was taken away', async () => {
     const id = await caseWith('ACTIVE')
     const [mail] = (await desk.timeline(id)).filter(({ type }) => type === 'EMAIL_SCHEDULED')
-    const { shown, confirmed } = await predicted(id, deleteMailFx, (of) => ({
-      ...of,
+    const { shown, confirmed } = await predicted(id, 'case.scheduled-mail.delete', {
       activity_id: mail?.id ?? '',
-    }))
+    })
     expect(shown).toEqual(confirmed)
   })
 
@@ -204,27 +186,25 @@ describe('what is shown before the answer is what the server then says', () => {
     const parts = { detail: { imprint: anImprint, caseLog: [aLogEntry()] } }
     const id = await caseWith('STANDBY', parts)
     const imprint = { ...emptyImprint, city: 'Greven' }
-    const changed = await predicted(id, imprintFx, (of) => ({ ...of, imprint }))
+    const changed = await predicted(id, 'case.imprint.change', { imprint })
     expect(changed.shown).toEqual(changed.confirmed)
     const entry = { entry_id: 'g1', text: 'Two telephones' }
-    const corrected = await predicted(id, changeEntryFx, (of) => ({ ...of, ...entry }))
+    const corrected = await predicted(id, 'case.log.change', { ...entry })
     expect(corrected.shown).toEqual(corrected.confirmed)
   })
 
   test('of a new contact', async () => {
     const id = await caseWith('ACTIVE')
     const { opponent_contact_details: contact } = await desk.get(id)
-    const { shown, confirmed } = await predicted(id, contactFx, (of) => ({
-      ...of,
+    const { shown, confirmed } = await predicted(id, 'case.contact.change', {
       contact: { ...contact, email: ' new@althaus.example ', company: '', title: 'Dr.' },
-    }))
+    })
     expect(shown).toEqual(confirmed)
   })
 
   test('of another licensing offer', async () => {
     const id = await caseWith('ACTIVE')
-    const { shown, confirmed } = await predicted(id, offerFx, (of) => ({
-      ...of,
+    const { shown, confirmed } = await predicted(id, 'case.offer.change', {
       claim: {
         currency: 'CHF',
         indirect_tax_type: 'GST' as const,
@@ -234,7 +214,7 @@ describe('what is shown before the answer is what the server then says', () => {
         vat_id_required: true,
         allow_prepayment_invoicing: true,
       },
-    }))
+    })
     expect(shown).toEqual(confirmed)
     expect(confirmed.detail).toMatchObject({
       deadline: '2027-03-01',
@@ -246,39 +226,35 @@ describe('what is shown before the answer is what the server then says', () => {
 
   test('of other fees, another country and another price', async () => {
     const id = await caseWith('STANDBY')
-    const fees = await predicted(id, feesFx, (of) => ({
-      ...of,
+    const fees = await predicted(id, 'case.fees.change', {
       fees: [{ name: ' Research ', percentage: 2.5, taxable: false }],
-    }))
+    })
     expect(fees.shown).toEqual(fees.confirmed)
-    const country = await predicted(id, countryFx, (of) => ({ ...of, country: 'AT' }))
+    const country = await predicted(id, 'case.country.change', { country: 'AT' })
     expect(country.shown).toEqual(country.confirmed)
-    const price = await predicted(id, priceFx, (of) => ({
-      ...of,
+    const price = await predicted(id, 'case.finding.price.change', {
       finding_id: imageUse(id),
       price: 10.05,
-    }))
+    })
     expect(price.shown).toEqual(price.confirmed)
     expect(price.confirmed.row).toMatchObject({ country: 'AT' })
   })
 
   test.each(['VALID', 'INVALID'] as const)('of a licence found %s', async (state) => {
     const id = await caseWith('CANCELLED', { licenses: ['UNCHECKED'] })
-    const { shown, confirmed } = await predicted(id, reviewFx, (of) => ({
-      ...of,
+    const { shown, confirmed } = await predicted(id, 'case.license.review', {
       finding_id: imageUse(id),
       state,
-    }))
+    })
     expect(shown).toEqual(confirmed)
   })
 
   test('of the last open image use, but for the mail that answers the review', async () => {
     const id = await caseWith('ACTIVE', { licenses: ['UNCHECKED', 'VALID'] })
-    const { shown, confirmed } = await predicted(id, reviewFx, (of) => ({
-      ...of,
+    const { shown, confirmed } = await predicted(id, 'case.license.review', {
       finding_id: imageUse(id),
       state: 'VALID' as const,
-    }))
+    })
     expect(shown.row).toEqual(confirmed.row)
     // Fees of a claim that is over keep what was once stored for them, which is never shown before.
     const { claim_details: fees } = confirmed.detail
@@ -289,29 +265,26 @@ describe('what is shown before the answer is what the server then says', () => {
 
   test('of a deleted licence', async () => {
     const id = await caseWith('ACTIVE', { licenses: ['VALID', 'UNCHECKED'] })
-    const { shown, confirmed } = await predicted(id, deleteLicenseFx, (of) => ({
-      ...of,
+    const { shown, confirmed } = await predicted(id, 'case.license.delete', {
       finding_id: imageUse(id),
-    }))
+    })
     expect(shown).toEqual(confirmed)
   })
 
   test('of a deleted image use, with its licence', async () => {
     const id = await caseWith('ACTIVE', { licenses: ['UNCHECKED'] })
-    const { shown, confirmed } = await predicted(id, deleteFindingFx, (of) => ({
-      ...of,
+    const { shown, confirmed } = await predicted(id, 'case.finding.delete', {
       finding_id: imageUse(id),
-    }))
+    })
     expect(shown).toEqual(confirmed)
     expect(confirmed.detail.findings).toHaveLength(1)
   })
 
   test('of the last image use that was not licensed', async () => {
     const id = await caseWith('ACTIVE', { licenses: ['INVALID', 'VALID'] })
-    const { shown, confirmed } = await predicted(id, deleteFindingFx, (of) => ({
-      ...of,
+    const { shown, confirmed } = await predicted(id, 'case.finding.delete', {
       finding_id: imageUse(id),
-    }))
+    })
     expect(shown.row).toEqual(confirmed.row)
     const { claim_details: fees } = confirmed.detail
     expect({ ...shown.detail, claim_details: fees }).toEqual(confirmed.detail)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../contracts/api/call.ts'
 import { type CallName, calls } from '../../contracts/api/calls.ts'
+import { requestOf } from '../support/calls/catalogue.ts'
 import { openApi, type TestApi } from '../support/server/api.ts'
 import { dumpOf } from '../support/server/dump.ts'
 import { matrix } from './matrix/matrix.ts'
@@ -26,7 +27,7 @@ describe('a read changes nothing', () => {
     const office = api.offices.enterprise
     for (const user of ['admin', 'agent'] as const) {
       const token = await api.signIn('enterprise', user)
-      const { path, ...init } = await matrix[name].request(office, { api, token, office })
+      const { path, ...init } = await requestOf(name, office, { api, token, office })
       const before = await dumpOf(db)
       const { status } = await api.call(path, { ...init, token })
       if (user === 'admin') expect(status).toBe(matrix[name].staff.own)

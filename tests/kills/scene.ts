@@ -1,8 +1,13 @@
 /** A case as it is before an act, and what acts are made of. */
+import { type CallName, calls } from '../../contracts/api/calls.ts'
+import type { ServerEventName } from '../../contracts/events/definitions.ts'
 import { CaseState } from '../../contracts/model/cases/case.ts'
 import { z } from '../../contracts/schema.ts'
+import { eventOf } from '../support/calls/catalogue.ts'
+import { requestTo, type Said } from '../support/calls/entry.ts'
+import { aMail } from '../support/calls/mail.ts'
 import type { Dice } from '../support/proofs/proof.ts'
-import type { Desk, Request, Session } from './acts/desk.ts'
+import type { Desk, Session } from './acts/desk.ts'
 
 /** The case as it is before the act. */
 export const Seen = z.object({
@@ -60,28 +65,20 @@ export type Scene = {
   mark: string
 }
 
-/** A command of the case; `queuesMail` where it puts exactly one mail into the outbox. */
-export function command(
-  scene: Scene,
-  event: string,
-  request: Request,
-  { queuesMail = false } = {},
-) {
-  const versioned =
-    !request.path.includes('outbound_email') && !request.path.startsWith('/customer')
-  const { version, id } = scene.seen
-  const path = request.path.startsWith('/') ? request.path : `/cases/${id}/${request.path}`
+type Done = { event?: ServerEventName; queuesMail?: boolean }
+
+/** A command about the case by this call, which tells of its event; `queuesMail` where it puts exactly one mail into the outbox. */
+export function command(scene: Scene, name: CallName, said: Said = {}, done: Done = {}) {
+  const { event = eventOf(name), queuesMail = false } = done
+  const { id, version } = scene.seen
+  const params = { id, customer_id: scene.customerId, ...said.params }
   return scene.desk.command(
     scene.who,
-    { key: scene.mark, event: `case.${event}`, queuesMail },
-    { ...request, path },
-    versioned ? version : null,
+    { key: scene.mark, event, queuesMail },
+    requestTo(calls[name], { ...said, params }),
+    calls[name].versioned ? version : null,
   )
 }
-
-export const put = (path: string, json?: unknown): Request => ({ path, method: 'PUT', json })
-export const post = (path: string, json?: unknown): Request => ({ path, method: 'POST', json })
-export const remove = (path: string): Request => ({ path, method: 'DELETE' })
 
 export const entries = async ({ desk, who, seen }: Scene, suits: (entry: Entry) => boolean) =>
   (await desk.read(who, `/cases/${seen.id}/activities`, z.array(Entry))).filter(suits)
@@ -90,9 +87,8 @@ export const happen = (scene: Scene, kind: string, more: Record<string, unknown>
   scene.desk.happen({ id: scene.mark, case_id: scene.seen.id, kind, ...more })
 
 export const mailBody = ({ mark, seen }: Scene, files: number) => ({
+  ...aMail,
   to: seen.opponent_contact_details.email ?? '',
-  cc: '',
-  bcc: '',
   subject: `About ${mark}`,
   content: `<p>${mark}</p>`,
   attachments: Array.from({ length: files }, (_, n) => ({

@@ -1,6 +1,6 @@
 /** Everything that the authorisation tests ask, in parts, each by its name. */
 import { serverEvents } from '../../contracts/events/definitions.ts'
-import { askMatrix, callNames } from '../conformance/matrix/matrix-cells.ts'
+import { askMatrix } from '../conformance/matrix/matrix-cells.ts'
 import { workParts } from '../conformance/once/same-work.ts'
 import type { Part } from '../conformance/part.ts'
 import {
@@ -21,6 +21,7 @@ import { outsideStrayParts } from '../conformance/tenants/strays-outside.ts'
 import { A_SECOND, causes, outlasts } from '../conformance/tenants/token-life.ts'
 import { transplantParts } from '../conformance/tenants/transplants.ts'
 import { tellEverything } from '../conformance/told/sockets.ts'
+import { callNames } from '../support/calls/catalogue.ts'
 import { addUserTo } from '../support/offices/user-office.ts'
 import type { TestApi } from '../support/server/api.ts'
 import { handshakeOf, listen, refusalOf } from '../support/server/listeners.ts'

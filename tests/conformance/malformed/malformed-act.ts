@@ -1,10 +1,13 @@
 /** What stands for a person who does something: it makes a call, and tells how that ended. */
-import { allSettled, type EventCallable, type Scope } from 'effector'
-import type { CommandName, InputOf } from '../../../contracts/commands/commands.ts'
+import { allSettled, type EventCallable, is, type Scope, type Store } from 'effector'
+import { calls } from '../../../contracts/api/calls.ts'
+import { type CommandName, commands, type InputOf } from '../../../contracts/commands/commands.ts'
 import type { FileRef } from '../../../contracts/model/upload.ts'
 import { createCommandEffect } from '../../../src/commands/send.ts'
 import type { Workspace } from '../../../src/projections/workspace.ts'
+import { type Commanding, catalogue } from '../../support/calls/catalogue.ts'
 import { aPng } from '../../support/files/files.ts'
+import { keysOf } from '../../support/proofs/schema-keys.ts'
 import type { Desk, Recorded } from './malformed-desk.ts'
 
 export type Part = keyof Workspace
@@ -34,61 +37,79 @@ export const caseFacts: readonly Part[] = [
 export const statusMessage = (status: string | null | undefined): string | null | undefined =>
   status === 'success' || status === '' ? null : status
 
-export function reading<T>(
+const bytes = aPng()
+/** What a command names that has a file, which this tab holds. */
+export const aFile: FileRef = { file_id: 'f', filename: 'a.png', size: bytes.length }
+
+type Status = string | null | undefined
+
+/** Somebody asks for what a screen shows; `status`: what the screen says of it, where it says anything. */
+export const reading = <T>(
   touches: readonly Part[],
   requested: EventCallable<T>,
-  params: (recorded: Recorded) => T,
-  status: (scope: Scope, recorded: Recorded) => string | null | undefined,
-): Act {
-  return {
-    touches,
-    run: async ({ scope, settle }, recorded) => {
-      await settle(() =>
-        allSettled(requested as EventCallable<unknown>, { scope, params: params(recorded) }),
-      )
-      return { message: statusMessage(status(scope, recorded)) }
-    },
-  }
+  status: Store<Status> | ((scope: Scope, recorded: Recorded) => Status) | null = null,
+  params?: (recorded: Recorded) => T,
+): Act => ({
+  touches,
+  run: async ({ scope, settle }, recorded) => {
+    const asked = { scope, params: params?.(recorded) }
+    await settle(() => allSettled(requested as EventCallable<unknown>, asked))
+    if (status === null) return { message: undefined }
+    return {
+      message: statusMessage(is.store(status) ? scope.getState(status) : status(scope, recorded)),
+    }
+  },
+})
+
+/** The members of a recorded path by their names. */
+export function membersOf({ name, path }: Recorded): Record<string, string> {
+  const [plain = '', query] = path.split('?')
+  const segments = plain.split('/')
+  const named = calls[name].path.split('/').flatMap((segment, at) => {
+    const value = decodeURIComponent(segments[at] ?? '')
+    return segment.startsWith(':') ? [[segment.slice(1), value]] : []
+  })
+  return { ...Object.fromEntries(named), ...Object.fromEntries(new URLSearchParams(query)) }
 }
 
-/** The nth name in the path. */
-export const part = ({ path }: Recorded, at: number) =>
-  decodeURIComponent(path.split('?')[0]?.split('/')[at] ?? '')
+/** The command of a call, with what its recorded request says. */
+function commandOf(name: Commanding, recorded: Recorded, more: object) {
+  const { command, bodyAs } = catalogue[name]
+  if (!command) throw new Error(`nobody gives ${name}`)
+  const { id, noteId, findingId, logId, activityId, tagId, bulkId, ...members } =
+    membersOf(recorded)
+  const known: Record<string, unknown> = {
+    ...{ version: 1, case_id: id, user_id: id, template_id: members.templateId ?? id },
+    ...{ note_id: noteId, finding_id: findingId, entry_id: logId, activity_id: activityId },
+    ...{ tag: tagId, bulk_id: bulkId, view_id: members.viewId, email_id: members.emailId },
+    ...members,
+    ...(bodyAs ? { [bodyAs]: recorded.json } : recorded.json),
+    ...more,
+  }
+  const input = keysOf(commands[command].input).flatMap((key) =>
+    known[key] === undefined ? [] : [[key, known[key]]],
+  )
+  return { command, input: Object.fromEntries(input) }
+}
 
-export function commanding<N extends CommandName>(
-  name: N,
-  input: (recorded: Recorded) => InputOf<N>,
+/** Somebody gives the command of a call; `more`: what of its input no request says. */
+export const giving = (
+  name: Commanding,
   touches: readonly Part[] = caseFacts,
-): Act {
-  const fx = createCommandEffect(name)
-  return {
-    // Its events are numbered.
-    touches: [...touches, 'recent'],
-    run: async ({ scope, settle }, recorded) => {
-      let message: string | null | undefined
-      await settle(async () => {
-        const end = await allSettled(fx, { scope, params: input(recorded) })
-        if (end.status === 'fail') throw end.value
-        message = 'message' in end.value ? end.value.message : null
-      })
-      return { message }
-    },
-  }
-}
-
-/** A command that names files, which this tab holds. */
-export function carrying<N extends CommandName>(
-  name: N,
-  input: (recorded: Recorded, file: FileRef) => InputOf<N>,
-): Act {
-  const bytes = aPng()
-  const file: FileRef = { file_id: 'f', filename: 'a.png', size: bytes.length }
-  const act = commanding(name, (recorded) => input(recorded, file))
-  return {
-    ...act,
-    run: (desk, recorded) => {
-      desk.gateway.uploadRegistry.put(file.file_id, new Blob([bytes]))
-      return act.run(desk, recorded)
-    },
-  }
-}
+  more: (recorded: Recorded) => object = () => ({}),
+): Act => ({
+  // Its events are numbered.
+  touches: [...touches, 'recent'],
+  run: async ({ scope, settle, gateway }, recorded) => {
+    const { command, input } = commandOf(name, recorded, more(recorded))
+    gateway.uploadRegistry.put(aFile.file_id, new Blob([bytes]))
+    const fx = createCommandEffect(command)
+    let message: Status
+    await settle(async () => {
+      const end = await allSettled(fx, { scope, params: input as InputOf<CommandName> })
+      if (end.status === 'fail') throw end.value
+      message = 'message' in end.value ? end.value.message : null
+    })
+    return { message }
+  },
+})

@@ -2,32 +2,22 @@
 import { allSettled } from 'effector'
 import { type CallName, calls } from '../../../contracts/api/calls.ts'
 import type { FileCall } from '../../../src/bus/gateway/call.ts'
-import { catchUpRequested } from '../../../src/bus/realtime/catch-up.ts'
+import { isEmail } from '../../../src/projections/cases/timeline.ts'
 import { $countsStatus, countsRequested } from '../../../src/queries/cases/counts.ts'
+import { type Commanding, catalogue, isUntold } from '../../support/calls/catalogue.ts'
+import { aUserForm } from '../../support/offices/user-office.ts'
 import {
   type Act,
+  aFile,
   caseFacts,
-  commanding,
+  giving,
+  membersOf,
   type Part,
-  part,
-  reading,
   statusMessage,
 } from './malformed-act.ts'
-import { caseActs } from './malformed-acts-cases.ts'
-import { officeActs } from './malformed-acts-office.ts'
 import type { Folded } from './malformed-calls.ts'
-
-/** What any event of the server may change. */
-const facts: readonly Part[] = [
-  ...caseFacts,
-  'session',
-  'provider',
-  'users',
-  'mailSetup',
-  'caseTemplates',
-  'business',
-  'terms',
-]
+import type { Recorded } from './malformed-desk.ts'
+import { readingActs, timelines } from './malformed-reads.ts'
 
 /** A call whose answer no projection holds: sent by the gateway. */
 function generic(name: CallName): Act {
@@ -75,27 +65,66 @@ const withdrawing: Act = {
   },
 }
 
-/** A call that is not in `unfolded` and has no act of its own is a type error. */
-const acts: Record<Folded, Act> = {
-  login: commanding('session.login', () => ({ email: 'a@b.example', password: 'x' }), beginning),
-  loginSecondFactor: commanding('session.second-factor', () => ({ code: '123456' }), beginning),
-  signUp: commanding(
-    'session.sign-up',
-    (of) => ({ link: part(of, 3), name: 'Ada Wong', password: 'Quince-orchard-5', user_id: 'u1' }),
-    beginning,
-  ),
-  renew: renewing,
-  withdrawCommand: withdrawing,
-  readEvents: reading(
-    facts,
-    catchUpRequested,
-    () => undefined,
-    () => undefined,
-  ),
-  ...caseActs,
-  ...officeActs,
+/** A mail of the case, as the client knows it. */
+function knownMail(recorded: Recorded): string {
+  const mail = timelines(recorded)
+    .flatMap(({ activities }) => activities)
+    .find(isEmail)
+  if (!mail) throw new Error('the case has no mail')
+  return mail.id
 }
 
-const isFolded = (name: CallName): name is Folded => Object.hasOwn(acts, name)
+const ofUsers: readonly Part[] = ['users', 'session', 'recent']
+const ofTemplates: readonly Part[] = ['caseTemplates', 'recent']
 
-export const actOf = (name: CallName): Act => (isFolded(name) ? acts[name] : generic(name))
+/** Calls whose command changes something else than `caseFacts`, or takes more than its request says. */
+const given: Partial<Record<Commanding, Act>> = {
+  login: giving('login', beginning),
+  loginSecondFactor: giving('loginSecondFactor', beginning),
+  signUp: giving('signUp', beginning),
+  addFinding: giving('addFinding', caseFacts, () => ({
+    page_screenshot: aFile,
+    original_image: aFile,
+  })),
+  replaceOriginal: giving('replaceOriginal', caseFacts, () => ({ original_image: aFile })),
+  uploadLicense: giving('uploadLicense', caseFacts, () => ({ license_file: aFile, note: null })),
+  assignFlow: giving('assignFlow', caseFacts, (recorded) => ({
+    flow: { id: membersOf(recorded).flowId, name: 'Standard' },
+  })),
+  cancelInvoice: giving('cancelInvoice', caseFacts, () => ({
+    invoice_id: 'no-invoice-of-this-case',
+  })),
+  sendEmail: giving('sendEmail', caseFacts, (recorded) => ({ activity_id: knownMail(recorded) })),
+  markEmail: giving('markEmail', caseFacts, () => ({ case_id: null })),
+  createCaseTemplate: giving('createCaseTemplate', ofTemplates),
+  changeCaseTemplate: giving('changeCaseTemplate', ofTemplates),
+  deleteCaseTemplate: giving('deleteCaseTemplate', ofTemplates),
+  saveBusinessDetails: giving('saveBusinessDetails', ['business']),
+  addCredits: giving('addCredits', ['business']),
+  addUser: giving('addUser', ofUsers),
+  changeUser: giving('changeUser', ofUsers, () => aUserForm()),
+  activateUser: giving('activateUser', ofUsers),
+  deactivateUser: giving('deactivateUser', ofUsers),
+  deleteUser: giving('deleteUser', ofUsers),
+  resetSecondFactor: giving('resetSecondFactor', ofUsers),
+  changeName: giving('changeName', ofUsers),
+  requireSecondFactor: giving('requireSecondFactor', []),
+  saveMailSetup: giving('saveMailSetup', ['mailSetup']),
+  activateInbound: giving('activateInbound', ['mailSetup']),
+  activateMailSetup: giving('activateMailSetup', ['mailSetup']),
+  acceptTerms: giving('acceptTerms', ['terms']),
+}
+
+/** A call that is neither in `unfolded` nor done by a command and has no act of its own is a type error. */
+const acts: Record<Exclude<Folded, Commanding>, Act> = {
+  renew: renewing,
+  withdrawCommand: withdrawing,
+  ...readingActs,
+}
+
+const isCommanding = (name: CallName): name is Commanding => catalogue[name].command !== undefined
+
+export const actOf = (name: CallName): Act =>
+  isCommanding(name)
+    ? (given[name] ?? giving(name, isUntold(name) ? [] : caseFacts))
+    : ((acts as Partial<Record<CallName, Act>>)[name] ?? generic(name))

@@ -9,18 +9,17 @@ import { readRecording } from '../../../src/bus/recording/recording.ts'
 import { exportFx } from '../../../src/commands/recording.ts'
 import { canonical, replay } from '../../../src/projections/replay.ts'
 import { $workspace } from '../../../src/projections/workspace-store.ts'
+import { callNames, isUntold } from '../../support/calls/catalogue.ts'
 import { perform } from '../../support/client/client.ts'
 import { inTime, NoEnd } from '../../support/proofs/in-time.ts'
 import { type Mutant, mutantsOf, type Wire } from '../../support/proofs/mutations.ts'
 import { isFullProof, proofSeed, reportProof, throwDice } from '../../support/proofs/proof.ts'
 import { openApi, type TestApi } from '../../support/server/api.ts'
-import { untold } from '../told/untold.ts'
 import type { Act } from './malformed-act.ts'
 import { actOf } from './malformed-acts.ts'
 import { callOfRead, unfolded } from './malformed-calls.ts'
 import {
   bytesOf,
-  callNames,
   type Desk,
   faultsOf,
   isStorm,
@@ -190,7 +189,7 @@ describe('an act', () => {
       changed.push(...partsChanged(met.before, met.after))
     }
     expect(changed.filter((part) => !act.touches.includes(part as never))).toEqual([])
-    expect(changed.length > 0).toBe(!untold.includes(name))
+    expect(changed.length > 0).toBe(!isUntold(name))
   })
 
   test.each(Object.entries(callOfRead))('asks for the %s by %s', async (read, name) => {

@@ -21,6 +21,7 @@ import {
 } from '../../../src/projections/workspace.ts'
 import { $workspace } from '../../../src/projections/workspace-store.ts'
 import { appStarted } from '../../../src/queries/following/session.ts'
+import { callNames, requestOf } from '../../support/calls/catalogue.ts'
 import { aToken, gatewayTo, type Request } from '../../support/client/fake-server.ts'
 import { addWaiting } from '../../support/offices/outgoing-office.ts'
 import { addUserTo, rowOf } from '../../support/offices/user-office.ts'
@@ -31,12 +32,16 @@ import type { Reply, TestApi } from '../../support/server/api.ts'
 import { type Office as Fixture, PASSWORD } from '../../support/server/api-office.ts'
 import { challengeOf, codeOf } from '../../support/server/second-factor.ts'
 import { guardScope } from '../../support/setup/effector-guard.ts'
-import { matrix } from '../matrix/matrix.ts'
-
-export const callNames = Object.keys(calls) as CallName[]
 
 /** The real answer of one call, and what a client knew before it asked. */
-export type Recorded = { name: CallName; path: string; wire: Wire; before: readonly KnownEvent[] }
+export type Recorded = {
+  name: CallName
+  path: string
+  /** The body of its request. */
+  json: object | undefined
+  wire: Wire
+  before: readonly KnownEvent[]
+}
 
 const wireOf = ({ status, headers: received, text }: Reply): Wire => ({
   status,
@@ -99,7 +104,7 @@ async function askWithFactor(api: TestApi, office: Fixture): Promise<Map<CallNam
   return asked
 }
 
-/** Asks the real server everything once, by the requests of the authorisation matrix. */
+/** Asks the real server everything once, by the requests of the catalogue. */
 export async function recordAnswers(api: TestApi): Promise<Map<CallName, Recorded>> {
   // The plan that is let in everywhere.
   const office = api.offices.enterprise
@@ -112,7 +117,7 @@ export async function recordAnswers(api: TestApi): Promise<Map<CallName, Recorde
   const last: CallName = 'readEvents'
   for (const name of [...callNames.filter((other) => other !== last), last]) {
     const me = { api, token: await token(), office }
-    const request = await matrix[name].request(office, me)
+    const request = await requestOf(name, office, me)
     const id = /^\/cases\/(\d+)/.exec(request.path)?.[1]
     const before = id ? await caseOf(api, id, me.token) : []
     const own = withFactor.get(name)
@@ -123,6 +128,7 @@ export async function recordAnswers(api: TestApi): Promise<Map<CallName, Recorde
     recorded.set(name, {
       name,
       path: request.path,
+      json: request.json as object | undefined,
       wire: isChange ? renumbered(wire) : wire,
       before: [...known, ...before],
     })

@@ -4,19 +4,18 @@
  * ask it (reliability.md, 3.5 and 3.11).
  */
 import type { CallName } from '../../../contracts/api/calls.ts'
+import { callNames, requestOf } from '../../support/calls/catalogue.ts'
+import type { Request } from '../../support/calls/entry.ts'
 import { inParallel } from '../../support/proofs/in-parallel.ts'
 import type { Reply, TestApi } from '../../support/server/api.ts'
 import type { Office } from '../../support/server/api-office.ts'
 import { dumpOf } from '../../support/server/dump.ts'
 import { heardIn, secretsOf, wordsOf } from '../tenants/leaks.ts'
 import { type Actor, type PlanName, staffActors, strangerActors } from './actors.ts'
-import { matrix, nowhere } from './matrix.ts'
-import type { Request, Row, Target } from './matrix-row.ts'
+import { matrix, nowhere, type Row, type Target } from './matrix.ts'
 
 /** What is wrong with a call, in words for whoever reads the failing test. */
 export type Finding = { call: CallName; wrong: string }
-
-export const callNames = Object.keys(matrix) as CallName[]
 
 /** Ends the session that the others need. */
 const last: CallName = 'logout'
@@ -57,12 +56,10 @@ export const cellsOf = (names: readonly CallName[], actors: readonly Actor[]): C
     ),
   )
 
-export function requestOf(api: TestApi, { row, actor, target }: Cell): Promise<Request> {
+export function requestOfCell(api: TestApi, { call, actor, target }: Cell): Promise<Request> {
   // A stranger owns nothing that could be made ready for the call.
   const token = actor.user === null ? '' : (actor.token ?? '')
-  return Promise.resolve(
-    row.request(targetOf(api, target, actor), { api, token, office: actor.office }),
-  )
+  return requestOf(call, targetOf(api, target, actor), { api, token, office: actor.office })
 }
 
 const send = (api: TestApi, { actor }: Cell, request: Request): Promise<Reply> =>
@@ -125,7 +122,7 @@ export async function askEach(
 ): Promise<void> {
   const names = callNames.filter((name) => matrix[name].stranger !== 200 && name !== last)
   for (const cell of cellsOf(names, actors)) {
-    hear(cell.actor, cell.call, await send(api, cell, await requestOf(api, cell)))
+    hear(cell.actor, cell.call, await send(api, cell, await requestOfCell(api, cell)))
   }
 }
 
@@ -133,7 +130,7 @@ export async function askEach(
 async function askRefused(api: TestApi, cells: readonly Cell[]): Promise<Finding[]> {
   const { db } = api.services.database
   const asked = await inParallel(
-    cells.map((cell) => async () => ({ cell, request: await requestOf(api, cell) })),
+    cells.map((cell) => async () => ({ cell, request: await requestOfCell(api, cell) })),
   )
   const before = await dumpOf(db)
   const answers = await inParallel(
@@ -175,7 +172,7 @@ async function askAllowed(api: TestApi, cells: readonly Cell[]): Promise<Finding
   const askAll = (group: readonly Cell[]) => async () => {
     const answers: Answered[] = []
     for (const cell of group) {
-      const request = await requestOf(api, cell)
+      const request = await requestOfCell(api, cell)
       answers.push({ cell, reply: await send(api, cell, request) })
     }
     return answers.flatMap((answer) => wrongWith(api, answer))
@@ -198,7 +195,7 @@ export const allActors = async (api: TestApi): Promise<Actor[]> => [
 
 /** Asks one cell by itself and answers what is not as the table says. */
 export async function askCell(api: TestApi, cell: Cell): Promise<Finding[]> {
-  const request = await requestOf(api, cell)
+  const request = await requestOfCell(api, cell)
   return wrongWith(api, { cell, reply: await send(api, cell, request) })
 }
 

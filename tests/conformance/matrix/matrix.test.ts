@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callNames } from '../../support/calls/catalogue.ts'
 import { openApi, type TestApi } from '../../support/server/api.ts'
 import { mint } from '../../support/server/tokens.ts'
-import { askMatrix, callNames, type Finding } from './matrix-cells.ts'
+import { askMatrix, type Finding } from './matrix-cells.ts'
 
 let api: TestApi
 let findings: Finding[] = []

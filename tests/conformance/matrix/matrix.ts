@@ -3,25 +3,36 @@
  * derived from the policies that it checks (reliability.md, 3). A new call without a row here fails.
  */
 import type { CallName } from '../../../contracts/api/calls.ts'
-import { type Office, PASSWORD } from '../../support/server/api-office.ts'
-import { accessLinkRows } from './matrix-access-links.ts'
-import { accountRows } from './matrix-account.ts'
-import { businessRows } from './matrix-business.ts'
-import { caseActionRows } from './matrix-case-actions.ts'
-import { caseBulkRows } from './matrix-case-bulk.ts'
-import { caseFlowRows } from './matrix-case-flow.ts'
-import { invoiceRows } from './matrix-invoices.ts'
-import { mailRows } from './matrix-mail.ts'
-import { profileRows } from './matrix-profile.ts'
-import type { Caller, Row } from './matrix-row.ts'
-import { secondFactorRows } from './matrix-second-factor.ts'
-import { nobody, userRows } from './matrix-users.ts'
+import type { Plan } from '../../../contracts/model/accounts/user.ts'
+import { NOWHERE } from '../../support/calls/entry.ts'
+import type { Office } from '../../support/server/api-office.ts'
+
+/** Whose record is asked for: one's own, another customer's, one that exists nowhere. */
+export type Target = 'own' | 'foreign' | 'nowhere'
+
+type Statuses = Partial<Record<Target, number>>
+
+/** What the right request of a call is answered, but for whoever asks, and about whose records. */
+export type Row = {
+  /** ADMIN and AGENT of every plan that is let in. */
+  staff: Statuses
+  /** Where an AGENT is answered differently. */
+  agent?: Statuses
+  /** Where a full LITE is, and nothing else is said of an AGENT. */
+  lite?: Statuses
+  /** The only plans that are let in; under the others it is 403 for everybody and everything. */
+  plans?: readonly Plan[]
+  /** No token, or one that is no good. */
+  stranger: number
+}
 
 /** Records of nobody. */
 export const nowhere = (office: Office): Office => ({
   ...office,
-  users: nobody(office.users),
-  id: 'office-nowhere',
+  users: Object.fromEntries(
+    Object.entries(office.users).map(([name, user]) => [name, { ...user, id: `nowhere-${name}` }]),
+  ) as Office['users'],
+  id: NOWHERE,
   caseId: '999999999999',
   standbyId: '999999999998',
   paidId: '999999999997',
@@ -33,192 +44,149 @@ export const nowhere = (office: Office): Office => ({
   templateId: 'nowhere-template',
 })
 
-/** The path names the record: another's is as unknown as one that does not exist. */
-const record = { own: 200, foreign: 404, nowhere: 404 }
-/** The path names the customer: another's is forbidden, whether it exists or not. */
-const customer = { own: 200, foreign: 403, nowhere: 403 }
-/** The call names nothing: it is about the caller's own customer. */
-const mine = { own: 200 }
+const all = (own: number, other: number): Statuses => ({ own, foreign: other, nowhere: other })
+const forbidden = all(403, 403)
 
-/** A note of the caller's own, as only its author deletes one. */
-async function freshNote({ api, token, office }: Caller): Promise<string> {
-  const answer = await api.call(`/cases/${office.caseId}/note`, { token, json: { text: 'mine' } })
-  return answer.json.events[0].payload.activity.id
-}
+/** The path names the record: another's is as unknown as one that does not exist. */
+const record: Row = { staff: all(200, 404), stranger: 401 }
+/** The path names the customer: another's is forbidden, whether it exists or not. */
+const customer: Row = { staff: all(200, 403), stranger: 401 }
+/** The call names nothing: it is about the caller and the own customer alone. */
+const mine: Row = { staff: { own: 200 }, stranger: 401 }
+/** Anybody may come, a token is ignored; a mailed link itself is the proof. */
+const everybody: Row = { staff: { own: 200 }, stranger: 200 }
+/** What administrators alone see and do (document 1, section 6). */
+const setUp: Row = { ...customer, agent: forbidden }
+const user: Row = { ...record, agent: forbidden }
+const users: Row = { ...mine, agent: { own: 403 } }
+const invoicing: readonly Plan[] = ['PRO', 'ENTERPRISE']
 
 export const matrix: Record<CallName, Row> = {
-  login: {
-    request: (of) => ({
-      path: '/login',
-      json: { email: of.users.colleague.email, password: PASSWORD },
-    }),
-    staff: mine,
-    stranger: 200,
-  },
-  renew: {
-    request: async (of, { api }) => {
-      const { renew_token } = await api.login(of.users.colleague.email)
-      return { path: '/login/renew', json: { email: of.users.colleague.email, renew_token } }
-    },
-    staff: mine,
-    stranger: 200,
-  },
-  ...secondFactorRows,
-  ...accessLinkRows,
-  ...accountRows,
-  health: { request: () => ({ path: '/health' }), staff: mine, stranger: 200 },
-  logout: { request: () => ({ path: '/logout', method: 'POST' }), staff: mine, stranger: 401 },
-  searchCases: {
-    request: () => ({ path: '/cases/_search', json: {} }),
-    staff: mine,
-    stranger: 401,
-  },
-  exportCases: {
-    request: () => ({ path: '/cases/_export', json: { format: 'csv', columns: ['id', 'host'] } }),
-    staff: mine,
-    stranger: 401,
-  },
-  createCase: {
-    request: () => ({ path: '/cases/create', json: { host: 'new.example' } }),
-    staff: mine,
-    stranger: 401,
-  },
-  countCases: { request: () => ({ path: '/cases/_count' }), staff: mine, stranger: 401 },
-  countFilters: {
-    request: () => ({ path: '/cases/_filter_count?state=ACTIVE' }),
-    staff: mine,
-    stranger: 401,
-  },
-  readCase: {
-    request: (of) => ({ path: `/cases/${of.caseId}` }),
-    staff: record,
-    stranger: 401,
-  },
-  readChargeDetails: {
-    request: (of) => ({ path: `/cases/${of.caseId}/charge_details` }),
-    staff: record,
-    stranger: 401,
-  },
-  readActivities: {
-    request: (of) => ({ path: `/cases/${of.caseId}/activities` }),
-    staff: record,
-    stranger: 401,
-  },
-  readCaseHistory: {
-    request: (of) => ({ path: `/cases/${of.caseId}/history` }),
-    staff: record,
-    stranger: 401,
-  },
-  addNote: {
-    request: (of) => ({ path: `/cases/${of.caseId}/note`, json: { text: 'hello' } }),
-    staff: record,
-    stranger: 401,
-  },
-  deleteNote: {
-    request: async (of, me) => {
-      const noteId = of.id === me.office.id && me.token ? await freshNote(me) : of.noteId
-      return { path: `/cases/${of.caseId}/note/${noteId}`, method: 'DELETE' }
-    },
-    staff: record,
-    stranger: 401,
-  },
-  restoreNote: {
-    request: async (of, me) => {
-      const isOwn = of.id === me.office.id && me.token !== ''
-      const noteId = isOwn ? await freshNote(me) : of.noteId
-      const path = `/cases/${of.caseId}/note/${noteId}`
-      if (isOwn) await me.api.call(path, { token: me.token, method: 'DELETE' })
-      return { path: `${path}/restore`, method: 'PUT' }
-    },
-    staff: record,
-    stranger: 401,
-  },
-  ...caseBulkRows,
-  addTag: {
-    request: (of) => ({ path: `/cases/${of.caseId}/case_tag/urgent`, method: 'POST' }),
-    staff: record,
-    stranger: 401,
-  },
-  removeTag: {
-    request: (of) => ({ path: `/cases/${of.caseId}/case_tag/urgent`, method: 'DELETE' }),
-    staff: record,
-    stranger: 401,
-  },
-  setReminder: {
-    request: (of) => ({
-      path: `/cases/${of.caseId}/reminder`,
-      method: 'PUT',
-      json: { name: 'Call', date: '2027-01-02' },
-    }),
-    staff: record,
-    stranger: 401,
-  },
-  clearReminder: {
-    request: (of) => ({ path: `/cases/${of.caseId}/reminder`, method: 'DELETE' }),
-    staff: record,
-    stranger: 401,
-  },
-  readCaseTags: {
-    request: (of) => ({ path: `/customer/${of.id}/case_tags` }),
-    staff: customer,
-    stranger: 401,
-  },
-  searchEmails: {
-    request: (of) => ({ path: `/customer/${of.id}/emails/_search`, json: { unmapped: true } }),
-    staff: customer,
-    stranger: 401,
-  },
-  readEmail: {
-    request: (of) => ({ path: `/customer/${of.id}/email/${of.emailId}` }),
-    staff: customer,
-    stranger: 401,
-  },
-  markEmail: {
-    request: (of) => ({
-      path: `/customer/${of.id}/email/${of.emailId}?unread=true`,
-      method: 'PUT',
-    }),
-    staff: customer,
-    stranger: 401,
-  },
-  readAttachment: {
-    request: (of) => ({
-      path: `/customer/${of.id}/email/${of.emailId}/attachment/${of.attachmentId}`,
-    }),
-    staff: customer,
-    stranger: 401,
-  },
-  tellPresence: {
-    request: (of) => ({
-      path: `/cases/${of.caseId}/presence`,
-      method: 'PUT',
-      json: { state: 'viewing', tab: 'tab-1' },
-    }),
-    staff: record,
-    stranger: 401,
-  },
-  readEvents: { request: () => ({ path: '/events?since=0' }), staff: mine, stranger: 401 },
-  ...caseActionRows,
-  ...caseFlowRows,
-  ...invoiceRows,
-  ...mailRows,
-  ...userRows,
-  ...businessRows,
-  ...profileRows,
-  readProviderStatus: {
-    request: (of) => ({ path: `/customer/${of.id}/stripe_onboarding_status` }),
-    staff: customer,
-    stranger: 401,
-  },
-  readInvoiceTemplates: {
-    request: (of) => ({ path: `/customer/${of.id}/invoice_templates` }),
-    staff: customer,
-    plans: ['PRO', 'ENTERPRISE'],
-    stranger: 401,
-  },
-  readTranslations: {
-    request: (of) => ({ path: `/customer/${of.id}/config/settlement_portal/translations` }),
-    staff: customer,
-    stranger: 401,
-  },
+  login: everybody,
+  renew: everybody,
+  // There is no challenge without a factor.
+  loginSecondFactor: { staff: { own: 401 }, stranger: 401 },
+  logout: mine,
+  health: everybody,
+  verifyEmail: everybody,
+  resendVerification: everybody,
+  requestPasswordReset: everybody,
+  readPasswordReset: everybody,
+  resetPassword: everybody,
+  readAccountTerms: everybody,
+  readRobotChallenge: everybody,
+  checkVatId: everybody,
+  createAccount: everybody,
+  readInvitation: everybody,
+  signUp: { ...everybody, lite: { own: 403 } },
+  readSecondFactor: mine,
+  beginSecondFactor: mine,
+  // One that was begun by the row above is refused for its code.
+  confirmSecondFactor: { ...mine, staff: { own: 400 } },
+  // Nobody has one.
+  renewRecoveryCodes: { ...mine, staff: { own: 409 } },
+  turnOffSecondFactor: { ...mine, staff: { own: 409 } },
+  resetSecondFactor: user,
+  // Whoever asks it of everybody has one; done in `tests/server/access/second-factor-everybody.test.ts`.
+  requireSecondFactor: { ...setUp, staff: all(409, 403) },
+  listUsers: users,
+  addUser: { ...users, lite: { own: 403 } },
+  changeUser: user,
+  activateUser: { ...user, lite: all(403, 404) },
+  deactivateUser: user,
+  deleteUser: user,
+  readBusinessDetails: setUp,
+  saveBusinessDetails: setUp,
+  readSubscriptionConfig: mine,
+  readOnboarding: mine,
+  readCredits: customer,
+  addCredits: { ...setUp, plans: ['ENTERPRISE'] },
+  readAuditLog: setUp,
+  exportAuditLog: setUp,
+  readTerms: customer,
+  acceptTerms: setUp,
+  changePassword: mine,
+  changeName: mine,
+  readSignature: mine,
+  saveSignature: mine,
+  readSavedViews: mine,
+  addSavedView: mine,
+  deleteSavedView: mine,
+  withdrawCommand: mine,
+  readCommand: mine,
+  searchCases: mine,
+  exportCases: mine,
+  createCase: mine,
+  countCases: mine,
+  countFilters: mine,
+  readEvents: mine,
+  readCase: record,
+  readChargeDetails: record,
+  readActivities: record,
+  readCaseHistory: record,
+  addNote: record,
+  deleteNote: record,
+  restoreNote: record,
+  addTag: record,
+  removeTag: record,
+  setReminder: record,
+  clearReminder: record,
+  tellPresence: record,
+  readCaseTags: customer,
+  startCaseBulk: record,
+  readCaseBulks: mine,
+  // Its user alone knows of it.
+  readCaseBulk: record,
+  stopCaseBulk: record,
+  undoCaseBulk: record,
+  activateCase: record,
+  cancelCase: record,
+  resetCase: record,
+  setAutomation: record,
+  deleteScheduledEmail: record,
+  changeContact: record,
+  reviewLicense: record,
+  deleteLicense: record,
+  changeClaim: record,
+  changeFees: record,
+  changeCountry: record,
+  changePrice: record,
+  addFinding: record,
+  deleteFinding: record,
+  replaceOriginal: record,
+  uploadLicense: record,
+  changeImprint: record,
+  addLogEntry: record,
+  changeLogEntry: record,
+  finishCallback: record,
+  assignFlow: record,
+  assignLanguage: record,
+  autoFill: record,
+  listMailFlows: customer,
+  listCaseTemplates: customer,
+  createCaseTemplate: customer,
+  changeCaseTemplate: customer,
+  deleteCaseTemplate: customer,
+  generateInvoice: { ...record, plans: invoicing },
+  previewInvoice: { ...record, plans: invoicing },
+  cancelInvoice: record,
+  readInvoice: record,
+  readLetter: record,
+  searchEmails: customer,
+  readEmail: customer,
+  markEmail: customer,
+  readAttachment: customer,
+  sendEmail: record,
+  renderEmail: record,
+  previewEventEmail: record,
+  readCaseTemplate: record,
+  readMailSetup: setUp,
+  saveMailSetup: setUp,
+  activateMailSetup: setUp,
+  validateMailSetup: setUp,
+  activateInbound: setUp,
+  testInbound: setUp,
+  readProviderStatus: customer,
+  readInvoiceTemplates: { ...customer, plans: invoicing },
+  readTranslations: customer,
 }

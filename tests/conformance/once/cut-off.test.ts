@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../../contracts/api/call.ts'
 import { type CallName, calls } from '../../../contracts/api/calls.ts'
-import { addCaseIn } from '../../support/offices/case-in-state.ts'
+import { isUntold, requestOf } from '../../support/calls/catalogue.ts'
+import type { Request } from '../../support/calls/entry.ts'
 import { isFullProof, proofSeed, reportProof, throwDice } from '../../support/proofs/proof.ts'
 import {
   type PlaceToBreak,
@@ -10,12 +11,8 @@ import {
   type RoughNetwork,
   roughNetwork,
 } from '../../support/proofs/rough-network.ts'
-import { aCallbackRequest } from '../../support/records/builders.ts'
 import { openApi, type TestApi } from '../../support/server/api.ts'
 import type { Office } from '../../support/server/api-office.ts'
-import { matrix } from '../matrix/matrix.ts'
-import type { Caller, Request } from '../matrix/matrix-row.ts'
-import { untold } from '../told/untold.ts'
 
 const places = Object.keys(placesToBreak) as PlaceToBreak[]
 /** The server has the whole request, and has answered it: it is done, whatever became of the answer. */
@@ -59,29 +56,6 @@ const changing = Object.entries<AnyCall>(calls)
 
 const ask = (path: string, init: Omit<Request, 'path'>) => api.call(path, { ...init, token })
 
-/** What the matrix asks for would be done already, or find nothing to do. */
-const better: Partial<Record<CallName, () => Promise<Request>>> = {
-  removeTag: async () => {
-    const path = `/cases/${own.caseId}/case_tag/cut`
-    await ask(path, { method: 'POST' })
-    return { path, method: 'DELETE' }
-  },
-  clearReminder: async () => {
-    const path = `/cases/${own.caseId}/reminder`
-    await ask(path, { method: 'PUT', json: { name: 'Call', date: '2027-01-02' } })
-    return { path, method: 'DELETE' }
-  },
-  finishCallback: async () => {
-    const callbackRequest = aCallbackRequest()
-    const detail = { callbackRequest }
-    const caseId = await addCaseIn(api.services.database.db, own, 'ACTIVE', { detail })
-    return { path: `/cases/${caseId}/callback_request`, method: 'DELETE' }
-  },
-}
-
-const requestOf = (name: CallName, me: Caller) =>
-  better[name]?.() ?? matrix[name].request(me.office, me)
-
 /** Sends it once on a connection that breaks; whether an answer came through. */
 async function sendOff({ path, json, body: form, method, headers }: Request): Promise<boolean> {
   const body = json === undefined ? (form ?? null) : JSON.stringify(json)
@@ -106,7 +80,7 @@ describe.each(changing)('%s', (name) => {
     let told = 0
     figures.calls += 1
     for (const [at, place] of placesOf().entries()) {
-      const request = await requestOf(name, { api, token, office: own })
+      const request = await requestOf(name, own, { api, token, office: own })
       const key = `cut-${name}-${at}`
       const keyed = { ...request, headers: { 'Idempotency-Key': key } }
       api.takeEvents()
@@ -127,6 +101,6 @@ describe.each(changing)('%s', (name) => {
       told += events.length
     }
     // What is in no event is asked for above, by the digest.
-    expect(told > 0).toBe(!untold.includes(name))
+    expect(told > 0).toBe(!isUntold(name))
   })
 })

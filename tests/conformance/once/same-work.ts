@@ -4,12 +4,13 @@
  * is about the machine.
  */
 import type { CallName } from '../../../contracts/api/calls.ts'
+import { callNames } from '../../support/calls/catalogue.ts'
+import type { Request } from '../../support/calls/entry.ts'
 import type { TestApi } from '../../support/server/api.ts'
 import { hearStatements, type Statements } from '../../support/server/statements.ts'
 import { staffActors } from '../matrix/actors.ts'
 import { matrix } from '../matrix/matrix.ts'
-import { type Cell, callNames, cellsOf, requestOf, shownOf } from '../matrix/matrix-cells.ts'
-import type { Request } from '../matrix/matrix-row.ts'
+import { type Cell, cellsOf, requestOfCell, shownOf } from '../matrix/matrix-cells.ts'
 import type { Part } from '../part.ts'
 import { idPairs, type Pair } from '../tenants/transplants.ts'
 
@@ -42,8 +43,8 @@ function apart(foreign: Told, missing: Told): string[] {
 /** Whole requests about another customer, each beside one about nobody, by everybody who may call at all. */
 async function* cellPairs(api: TestApi, cells: readonly Cell[]): AsyncGenerator<Pair> {
   for (const cell of cells) {
-    const foreign = await requestOf(api, cell)
-    const missing = await requestOf(api, { ...cell, target: 'nowhere' })
+    const foreign = await requestOfCell(api, cell)
+    const missing = await requestOfCell(api, { ...cell, target: 'nowhere' })
     const { name, token = '' } = cell.actor
     yield { what: name, foreign, missing, token }
   }

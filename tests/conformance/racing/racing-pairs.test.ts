@@ -1,12 +1,13 @@
 /** reliability.md, row 17: two people save the same case at the same moment, each from what they saw. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '../../../contracts/api/call.ts'
-import { calls } from '../../../contracts/api/calls.ts'
+import { type CallName, calls } from '../../../contracts/api/calls.ts'
 import { ConflictBody } from '../../../contracts/protocol.ts'
 import { z } from '../../../contracts/schema.ts'
-import { addCaseIn } from '../../support/offices/case-in-state.ts'
-import { type Init, openApi } from '../../support/server/api.ts'
-import { beside, post, type Race, type Racing, races, type Send, type Who } from './racing-table.ts'
+import { catalogue } from '../../support/calls/catalogue.ts'
+import { requestIn, type Said, type Scene, sceneOf } from '../../support/calls/entry.ts'
+import { openApi } from '../../support/server/api.ts'
+import { beside, type Race, type Racing, races, type Who } from './racing-table.ts'
 
 const PAIRS = 20
 
@@ -21,24 +22,34 @@ beforeAll(async () => {
 })
 afterAll(() => desk.api.close())
 
-const ask = (caseId: string, who: Who, { path, ...init }: Send, version: number) => {
-  const { api, tokens } = desk
-  const asked: Init = { ...init, token: tokens[who], headers: { 'If-Match': `"${version}"` } }
-  return api.call(`/cases/${caseId}${path}`, asked)
+/** Asks about a scene as somebody who saw this version of its case. */
+async function ask(name: CallName, scene: Scene, who: Who, version: number, said?: Said) {
+  const { path, ...init } = await requestIn(calls[name], catalogue[name], scene, said)
+  const headers = { 'If-Match': `"${version}"` }
+  return desk.api.call(path, { ...init, token: desk.tokens[who], headers })
+}
+
+/** A case that this call is right for, and what else it needs. */
+const sceneFor = (name: CallName): Promise<Scene> => {
+  const { api, own, tokens } = desk
+  const me = { api, token: tokens.mine, office: own }
+  return sceneOf(calls[name], catalogue[name], own, me)
 }
 
 const readCase = async (caseId: string) =>
   (await desk.api.call(`/cases/${caseId}`, { token: desk.tokens.mine })).json
 
 /** Runs one pair on a case of its own and says what went wrong, if anything did. */
-async function race(row: Race, at: number): Promise<string | null> {
-  const { db } = desk.api.services.database
-  const caseId = await addCaseIn(db, desk.own, row.state, row.parts)
-  await row.prepare?.(caseId, desk)
-  const { version } = await readCase(caseId)
+async function race(name: CallName, row: Race, at: number): Promise<string | null> {
+  await row.prepare?.(desk)
+  const scene = await sceneFor(name)
+  const { version } = await readCase(scene.caseId)
   const sides: Who[] = at % 2 === 0 ? ['mine', 'theirs'] : ['theirs', 'mine']
   const answers = await Promise.all(
-    sides.map((who) => ask(caseId, who, row.send(caseId, who, at, desk), version)),
+    sides.map((who) => {
+      const call = who === 'theirs' ? (row.theirs ?? name) : name
+      return ask(call, scene, who, version, row.say?.(who, at))
+    }),
   )
   const won = answers.filter(({ status }) => status === 200)
   const lost = answers.filter(({ status }) => status === 412)
@@ -48,23 +59,26 @@ async function race(row: Race, at: number): Promise<string | null> {
     return `pair ${at}: ${answers.map(({ status, text }) => `${status} ${text.slice(0, 80)}`)}`
   }
   const told = z.parse(ConflictBody, loser.json)
-  const after = await readCase(caseId)
+  const after = await readCase(scene.caseId)
   const isKept = JSON.stringify(row.kept(after)) === JSON.stringify(row.kept(winner.json))
   const isTold = told.changes.length > 0 && told.version <= after.version
   return isKept && isTold ? null : `pair ${at}: kept ${isKept}, told ${isTold}`
 }
 
-describe.each(races)('row 17: $call', (row) => {
+const rows = Object.entries(races) as [CallName, Race][]
+
+describe.each(rows)('row 17: %s', (name, row) => {
   test(`of ${PAIRS} racing pairs none overwrites the other unseen`, async () => {
     const faults: (string | null)[] = []
-    for (let at = 0; at < PAIRS; at += 1) faults.push(await race(row, at))
+    for (let at = 0; at < PAIRS; at += 1) faults.push(await race(name, row, at))
     expect(faults.filter((fault) => fault !== null)).toEqual([])
   })
 })
 
 test(`row 17: of ${PAIRS} racing pairs of notes and tags nothing is lost`, async () => {
-  const { api, own, tokens } = desk
-  const caseId = await addCaseIn(api.services.database.db, own, 'ACTIVE')
+  const { api, tokens } = desk
+  const scene = await sceneFor('clearReminder')
+  const { caseId } = scene
   const names: string[] = []
   for (let at = 0; at < PAIRS; at += 1) {
     const { version } = await readCase(caseId)
@@ -72,8 +86,8 @@ test(`row 17: of ${PAIRS} racing pairs of notes and tags nothing is lost`, async
       (['mine', 'theirs'] as const).flatMap((who) => {
         names.push(`${who}-${at}`)
         return [
-          ask(caseId, who, post(`/case_tag/${who}-${at}`), version),
-          ask(caseId, who, post('/note', { text: `${who}-${at}` }), version),
+          ask('addTag', scene, who, version, { params: { tagId: `${who}-${at}` } }),
+          ask('addNote', scene, who, version, { json: { text: `${who}-${at}` } }),
         ]
       }),
     )
@@ -92,7 +106,7 @@ test('row 17: every call that edits a case takes a version, and is raced here', 
   const editing = everyCall.filter(
     ([, { path, effect }]) => effect === 'change' && path.startsWith('/cases/:id'),
   )
-  const raced = new Set<string>([...races.map(({ call }) => call), ...beside])
+  const raced = new Set<string>([...Object.keys(races), ...beside])
   const unversioned = editing.filter(([, { versioned }]) => !versioned).map(([name]) => name)
   expect(unversioned.filter((name) => raced.has(name))).toEqual([])
   const versioned = editing.filter(([, call]) => call.versioned).map(([name]) => name)

@@ -1,8 +1,8 @@
 /** What ends a user's earlier sessions, open sockets included, and whether it does (issue part "Token life"). */
 import { eq } from 'drizzle-orm'
 import { appUser } from '../../../server-mock/db/schema/accounts.ts'
-import { issueLink } from '../../../server-mock/modules/access/links.ts'
 import { verifyFileToken } from '../../../server-mock/modules/access/tokens.ts'
+import { linkFor } from '../../support/calls/accounts.ts'
 import { addUserTo, rowOf } from '../../support/offices/user-office.ts'
 import type { TestApi } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
@@ -20,17 +20,6 @@ export const byAdmin = async (
 ) => api.call(`/user/${path}`, { ...init, token: await mint(api, api.offices.pro, 'admin') })
 
 export const put = (json: object = {}) => ({ method: 'PUT', json })
-
-/** A link as it would be mailed. */
-export async function linkFor(
-  api: TestApi,
-  kind: 'reset' | 'signup',
-  userId: string,
-): Promise<string> {
-  const { database, clock } = api.services
-  const link = { kind, userId, now: clock.now() }
-  return (await database.db.transaction((tx) => issueLink(tx, link))).token
-}
 
 const makePending = ({ services }: TestApi, id: string) =>
   services.database.db

@@ -5,6 +5,9 @@
 import type { AnyCall } from '../../../contracts/api/call.ts'
 import type { CallName } from '../../../contracts/api/calls.ts'
 import { routes } from '../../../server-mock/http/api.ts'
+import { addBulk } from '../../support/calls/case-bulk.ts'
+import { requestOf } from '../../support/calls/catalogue.ts'
+import type { Caller, Request } from '../../support/calls/entry.ts'
 import { addLetter, addStoredInvoice } from '../../support/offices/invoicing.ts'
 import { addWaiting } from '../../support/offices/outgoing-office.ts'
 import { keysOf } from '../../support/proofs/schema-keys.ts'
@@ -12,10 +15,7 @@ import type { Reply, TestApi } from '../../support/server/api.ts'
 import type { Office } from '../../support/server/api-office.ts'
 import { dumpOf } from '../../support/server/dump.ts'
 import { mint } from '../../support/server/tokens.ts'
-import { matrix } from '../matrix/matrix.ts'
-import { addBulk } from '../matrix/matrix-case-bulk.ts'
 import type { Finding } from '../matrix/matrix-cells.ts'
-import type { Caller, Request } from '../matrix/matrix-row.ts'
 import type { Part } from '../part.ts'
 import { heardIn, secretsOf, wordsOf } from './leaks.ts'
 
@@ -173,11 +173,11 @@ async function openDesk(api: TestApi): Promise<Desk> {
   const { enterprise: own, lite: other } = api.offices
   const token = await mint(api, own, 'admin')
   // The other customer has a message and a mail that waits, as the caller has.
-  await matrix.readCaseTemplate.request(other, { api, token, office: other })
+  await requestOf('readCaseTemplate', other, { api, token, office: other })
   const { db } = api.services.database
   await addStoredInvoice(db, other.id, other.caseId)
   await addLetter(db, other, other.caseId)
-  await addBulk(other, { api, token, office: own })
+  await addBulk({ api, of: other })
   const day = '2027-01-02T09:00:00.000Z'
   const ids = idsOf(other, await addWaiting(api.services, other.id, other.caseId, [day]))
   return { me: { api, token, office: own }, other, ids }
@@ -193,11 +193,11 @@ async function askCall({ me, other, ids }: Desk, { name, call }: Route): Promise
   const { db } = api.services.database
   const before = await dumpOf(db, other.id)
   const found: string[] = []
-  const base = await matrix[name].request(office, me)
+  const base = await requestOf(name, office, me)
   for (const make of places) {
     for (const at of make(call, base, ids).keys()) {
       // One that succeeds may use up what it is about.
-      const fresh = make === inPath ? base : await matrix[name].request(office, me)
+      const fresh = make === inPath ? base : await requestOf(name, office, me)
       const variant = make(call, fresh, ids)[at]
       if (!variant) continue
       const reply = await api.call(variant.request.path, { ...variant.request, token })
@@ -227,7 +227,7 @@ export type Pair = { what: string; foreign: Request; missing: Request; token: st
 
 /** Every such pair of a call, by who may make it. */
 async function* pairsOf({ me, ids }: Desk, { name, call }: Route): AsyncGenerator<Pair> {
-  const base = await matrix[name].request(me.office, me)
+  const base = await requestOf(name, me.office, me)
   for (const make of places) {
     const missing = make(call, base, missingIds(ids))
     for (const [at, { what, request, isId }] of make(call, base, ids).entries()) {

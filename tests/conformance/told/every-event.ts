@@ -5,21 +5,19 @@ import { type CallName, calls } from '../../../contracts/api/calls.ts'
 import type { Actor } from '../../../contracts/events/envelope.ts'
 import { appUser, customer } from '../../../server-mock/db/schema/accounts.ts'
 import { runChange } from '../../../server-mock/events/change.ts'
-import { issueLink } from '../../../server-mock/modules/access/links.ts'
 import { changePlan } from '../../../server-mock/modules/business/plan.ts'
 import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
 import type { OutsideEvent } from '../../../server-mock/modules/external-events/outside-event.ts'
 import { connectProvider } from '../../../server-mock/modules/payment-provider/connect.ts'
 import { drainOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
+import { requestOf } from '../../support/calls/catalogue.ts'
 import { addCaseIn, imageUse } from '../../support/offices/case-in-state.ts'
 import { aBilling, invoicing } from '../../support/offices/invoicing.ts'
 import { addUserTo, rowOf } from '../../support/offices/user-office.ts'
 import type { Init, TestApi } from '../../support/server/api.ts'
 import { type Office, PASSWORD } from '../../support/server/api-office.ts'
 import { codeOf, turnOn } from '../../support/server/second-factor.ts'
-import { matrix } from '../matrix/matrix.ts'
 
-type LinkKind = Parameters<typeof issueLink>[1]['kind']
 type World = { api: TestApi; office: Office; ask: (path: string, init?: Init) => Promise<void> }
 
 const put = (json?: object): Init => ({ method: 'PUT', ...(json && { json }) })
@@ -29,10 +27,10 @@ const changing = (Object.entries(calls) as [CallName, AnyCall][]).flatMap(([name
   effect === 'change' && name !== 'requireSecondFactor' ? [name] : [],
 )
 
-/** What the authorisation matrix asks for, once each. */
+/** What the catalogue asks for, once each; people come by links that they were mailed. */
 async function everyChange({ api, office, ask }: World, token: string): Promise<void> {
-  for (const name of changing) {
-    const { path, ...init } = await matrix[name].request(office, { api, token, office })
+  for (const name of [...changing, 'resetPassword', 'signUp', 'verifyEmail'] as const) {
+    const { path, ...init } = await requestOf(name, office, { api, token, office })
     await ask(path, init)
   }
 }
@@ -82,33 +80,15 @@ async function everyCase({ api, office, ask }: World): Promise<void> {
   await ask(`${unmapped}=true`, put())
 }
 
-/** What people come to besides: another role, another password, links that they were mailed. */
+/** What people come to besides: another role, another password. */
 async function everyPerson({ api, office, ask }: World): Promise<void> {
-  const { services, call } = api
   const passwordHash = (await rowOf(api, office.users.admin.id))?.passwordHash ?? null
-  const add = (parts: Partial<typeof appUser.$inferInsert> = {}) =>
-    addUserTo(api, office.id, { passwordHash, ...parts })
-  const link = (kind: LinkKind, userId: string) =>
-    services.database.db
-      .transaction((tx) => issueLink(tx, { kind, userId, now: services.clock.now() }))
-      .then(({ token }) => token)
-  const insist = async (path: string, init: Init) => {
-    const { status, text } = await call(path, init)
-    if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
-  }
-  await ask(`/user/${(await add()).id}`, put({ role: 'ADMIN' }))
-  const { email } = await add()
+  await ask(`/user/${(await addUserTo(api, office.id)).id}`, put({ role: 'ADMIN' }))
+  const { email } = await addUserTo(api, office.id, { passwordHash })
   const { accessToken: token } = await api.login(email)
   const passwords = { current_password: PASSWORD, new_password: `${PASSWORD}!` }
-  await insist('/user/password', { ...put(passwords), token })
-  const lost = await add()
-  const reset = { new_password: PASSWORD, email: lost.email }
-  await insist(`/user/password_reset/${await link('reset', lost.id)}`, put(reset))
-  const guest = await add({ state: 'INVITATION_PENDING' })
-  const form = { name: 'Ada', password: PASSWORD, user_id: guest.id }
-  await insist(`/user/signup/${await link('signup', guest.id)}`, put(form))
-  const newcomer = await add({ verified: false })
-  await insist(`/user/verification/${await link('verification', newcomer.id)}`, put())
+  const { status, text } = await api.call('/user/password', { ...put(passwords), token })
+  if (status !== 200) throw new Error(text)
 }
 
 /** A factor set up and turned off, and everybody asked for one. */

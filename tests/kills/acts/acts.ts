@@ -12,10 +12,7 @@ import {
   entries,
   happen,
   mailBody,
-  post,
-  put,
   rawMail,
-  remove,
   type Scene,
   type Seen,
 } from '../scene.ts'
@@ -38,37 +35,42 @@ async function markMail(scene: Scene): Promise<boolean> {
   const [mail] = await entries(scene, ({ type }) => type === 'EMAIL_IN')
   if (!mail) return false
   const toRead = mail.content.unread === 1
-  const path = `/customer/${scene.customerId}/email/${mail.content.email_id}?unread=${!toRead}`
-  return command(scene, toRead ? 'mail-read' : 'mail-unread', put(path))
+  const params = { emailId: mail.content.email_id ?? '' }
+  const event = toRead ? 'case.mail-read' : 'case.mail-unread'
+  return command(scene, 'markEmail', { params, query: { unread: String(!toRead) } }, { event })
 }
 
 const failedMails = (scene: Scene) =>
   entries(scene, ({ type, content }) => type === 'EMAIL_OUT' && content.status === 'FAILED')
 
+const send = (scene: Scene, json: object, query?: Record<string, string>) =>
+  command(scene, 'sendEmail', { json, ...(query && { query }) }, { queuesMail: true })
+
 async function resend(scene: Scene): Promise<boolean> {
   const [failed] = await failedMails(scene)
   if (!failed) return false
-  const path = `outbound_email?case_activity_id=${failed.id}`
-  return command(scene, 'mail-scheduled', post(path, mailBody(scene, 1)), { queuesMail: true })
+  return send(scene, mailBody(scene, 1), { case_activity_id: failed.id })
 }
 
 async function deleteNote(scene: Scene): Promise<boolean> {
   const [note] = await entries(scene, ({ type }) => type === 'NOTE')
-  return note ? command(scene, 'note-deleted', remove(`note/${note.id}`)) : false
+  return note ? command(scene, 'deleteNote', { params: { noteId: note.id } }) : false
 }
 
 /** Somebody deletes a note and changes their mind. */
 async function takeNoteAway(scene: Scene): Promise<boolean> {
   const [note] = await entries(scene, ({ type }) => type === 'NOTE')
-  if (!note || !(await command(scene, 'note-deleted', remove(`note/${note.id}`)))) return false
+  const said = { params: { noteId: note?.id ?? '' } }
+  if (!note || !(await command(scene, 'deleteNote', said))) return false
   const again = { ...scene, mark: `${scene.mark}-again` }
   // The deletion is the own one: it makes nothing stale.
-  return command(again, 'note-restored', put(`note/${note.id}/restore`))
+  return command(again, 'restoreNote', said)
 }
 
 async function deleteMail(scene: Scene, mails: readonly Entry[]): Promise<boolean> {
   const [mail] = mails
-  return mail ? command(scene, 'mail-removed', remove(`scheduled_email/${mail.id}`)) : false
+  if (!mail) return false
+  return command(scene, 'deleteScheduledEmail', { params: { activityId: mail.id } })
 }
 
 const hasActiveInvoice = ({ invoices }: Seen) => invoices.some(({ type }) => type === 'ACTIVE')
@@ -76,9 +78,10 @@ const hasActiveInvoice = ({ invoices }: Seen) => invoices.some(({ type }) => typ
 const license = (suits: (state: string) => boolean) => (seen: Seen) =>
   seen.findings.some((finding) => finding.license !== null && suits(finding.license.state))
 
-const withLicense = ({ seen }: Scene, suits: (state: string) => boolean): string =>
-  seen.findings.find((finding) => finding.license !== null && suits(finding.license.state))?.id ??
-  ''
+function withLicense({ seen }: Scene, suits: (state: string) => boolean) {
+  const found = seen.findings.find(({ license: its }) => its !== null && suits(its.state))
+  return { findingId: found?.id ?? '' }
+}
 
 const isUnchecked = (state: string) => state === 'UNCHECKED'
 
@@ -93,87 +96,82 @@ export const acts = {
   ...claimActs,
   addNote: {
     fits: always,
-    run: (scene) => command(scene, 'note-added', post('note', { text: scene.mark })),
+    run: (scene) => command(scene, 'addNote', { json: { text: scene.mark } }),
   },
   deleteNote: { fits: always, run: deleteNote },
   takeNoteAway: { fits: always, run: takeNoteAway },
   addTag: {
     fits: always,
-    run: (scene) => command(scene, 'tag-added', post(`case_tag/${scene.mark}`)),
+    run: (scene) => command(scene, 'addTag', { params: { tagId: scene.mark } }),
   },
   removeTag: {
     fits: ({ tags }) => tags.length > 0,
     run: (scene) =>
-      command(
-        scene,
-        'tag-removed',
-        remove(`case_tag/${encodeURIComponent(scene.dice.pick(scene.seen.tags))}`),
-      ),
+      command(scene, 'removeTag', { params: { tagId: scene.dice.pick(scene.seen.tags) } }),
   },
   setReminder: {
     fits: isActive,
     run: (scene) =>
-      command(scene, 'reminder-set', put('reminder', { name: scene.mark, date: '2027-03-01' })),
+      command(scene, 'setReminder', { json: { name: scene.mark, date: '2027-03-01' } }),
   },
   clearReminder: {
     fits: (seen) => isActive(seen) && seen.reminder_date !== null,
-    run: (scene) => command(scene, 'reminder-cleared', remove('reminder')),
+    run: (scene) => command(scene, 'clearReminder'),
   },
   changeContact: {
     fits: ({ state }) => state === 'STANDBY' || state === 'ACTIVE',
     run: (scene) => {
-      const contact = { ...scene.seen.opponent_contact_details, reference_number: scene.mark }
-      return command(scene, 'contact-changed', put('opponent_contact_details', contact))
+      const json = { ...scene.seen.opponent_contact_details, reference_number: scene.mark }
+      return command(scene, 'changeContact', { json })
     },
   },
   changeOffer: {
     fits: ({ state }) => state === 'STANDBY' || state === 'ACTIVE',
     run: (scene) => {
-      const fees = [{ name: scene.mark, percentage: 5, taxable: true }]
-      return command(scene, 'fees-changed', post('claim_details/additional_fees', fees))
+      const json = [{ name: scene.mark, percentage: 5, taxable: true }]
+      return command(scene, 'changeFees', { json })
     },
   },
   changeImprint: {
     fits: ({ state }) => state === 'STANDBY',
-    run: (scene) => {
-      const imprint = { ...emptyImprint, name: scene.mark }
-      return command(scene, 'imprint-changed', put('website_contact_details', imprint))
-    },
+    run: (scene) =>
+      command(scene, 'changeImprint', { json: { ...emptyImprint, name: scene.mark } }),
   },
   addLogEntry: {
     fits: ({ state }) => state === 'STANDBY',
-    run: (scene) => command(scene, 'log-entry-added', post('case_log', { text: scene.mark })),
+    run: (scene) => command(scene, 'addLogEntry', { json: { text: scene.mark } }),
   },
   activate: {
     fits: ({ state }) => state === 'STANDBY',
-    run: (scene) => command(scene, 'activated', put('activate_case'), { queuesMail: true }),
+    run: (scene) => command(scene, 'activateCase', {}, { queuesMail: true }),
   },
   cancel: {
     fits: (seen) => isActive(seen) && !hasActiveInvoice(seen),
     run: (scene) =>
-      scene.dice.upTo(3) === 0
-        ? command(scene, 'cancelled', put('cancel_case'))
-        : Promise.resolve(false),
+      scene.dice.upTo(3) === 0 ? command(scene, 'cancelCase') : Promise.resolve(false),
   },
   cancelBeforeItBegan: {
     fits: ({ state }) => state === 'STANDBY',
-    run: (scene) => command(scene, 'cancelled', put('cancel_case')),
+    run: (scene) => command(scene, 'cancelCase'),
   },
   reset: {
     fits: ({ state, overview }) => state === 'CANCELLED' && !overview.was_activated,
-    run: (scene) => command(scene, 'reset', put('reset_case')),
+    run: (scene) => command(scene, 'resetCase'),
   },
   reactivate: {
     fits: ({ state, overview }) => state === 'CANCELLED' && overview.was_activated,
-    run: (scene) => command(scene, 'reactivated', put('activate_case')),
+    run: (scene) => command(scene, 'activateCase', {}, { event: 'case.reactivated' }),
   },
   pause: {
     fits: ({ overview }) => overview.num_scheduled_emails_scheduled > 0,
-    run: (scene) => command(scene, 'automation-paused', put('scheduled_emails?state=PAUSED')),
+    run: (scene) => command(scene, 'setAutomation', { query: { state: 'PAUSED' } }),
   },
   resume: {
     fits: ({ overview }) => overview.num_scheduled_emails_paused > 0,
-    run: (scene) => command(scene, 'automation-resumed', put('scheduled_emails?state=SCHEDULED')),
+    run: (scene) => {
+      const said = { query: { state: 'SCHEDULED' } }
+      return command(scene, 'setAutomation', said, { event: 'case.automation-resumed' })
+    },
   },
   deleteWaiting: {
     fits: ({ overview }) => overview.num_scheduled_emails_scheduled > 0,
@@ -182,17 +180,11 @@ export const acts = {
   },
   sendMail: {
     fits: hasBegun,
-    run: (scene) =>
-      command(scene, 'mail-scheduled', post('outbound_email', mailBody(scene, 1)), {
-        queuesMail: true,
-      }),
+    run: (scene) => send(scene, mailBody(scene, 1)),
   },
   sendInVain: {
     fits: hasBegun,
-    run: (scene) => {
-      const mail = { ...mailBody(scene, 1), to: `${scene.mark}${NOBODY}` }
-      return command(scene, 'mail-scheduled', post('outbound_email', mail), { queuesMail: true })
-    },
+    run: (scene) => send(scene, { ...mailBody(scene, 1), to: `${scene.mark}${NOBODY}` }),
   },
   resend: { fits: hasBegun, run: resend },
   deleteFailed: {
@@ -214,35 +206,25 @@ export const acts = {
     run: (scene) =>
       command(
         scene,
-        'license-reviewed',
-        put(`findings/${withLicense(scene, isUnchecked)}/license/state`, { state: 'INVALID' }),
+        'reviewLicense',
+        { params: withLicense(scene, isUnchecked), json: { state: 'INVALID' } },
         { queuesMail: true },
       ),
   },
   deleteLicense: {
     fits: (seen) => isActive(seen) && license(() => true)(seen),
-    run: (scene) =>
-      command(
-        scene,
-        'license-deleted',
-        remove(`findings/${withLicense(scene, () => true)}/license`),
-      ),
+    run: (scene) => command(scene, 'deleteLicense', { params: withLicense(scene, () => true) }),
   },
   generateInvoice: {
     fits: (seen) => isActive(seen) && !hasActiveInvoice(seen),
     run: (scene) =>
-      command(
-        scene,
-        'invoice-generated',
-        post('invoice', { ...aBilling, reference_number: scene.mark }),
-      ),
+      command(scene, 'generateInvoice', { json: { ...aBilling, reference_number: scene.mark } }),
   },
   cancelInvoice: {
     fits: (seen) => isActive(seen) && hasActiveInvoice(seen),
     run: (scene) => {
       const active = scene.seen.invoices.find(({ type }) => type === 'ACTIVE')
-      const cancelled = { cancelled_invoice_id: active?.id ?? '' }
-      return command(scene, 'invoice-cancelled', post('cancellation_invoice', cancelled))
+      return command(scene, 'cancelInvoice', { json: { cancelled_invoice_id: active?.id ?? '' } })
     },
   },
   visitPortal: { fits: isActive, run: (scene) => happen(scene, 'portal-visited') },
@@ -257,7 +239,7 @@ export const acts = {
   },
   finishCallback: {
     fits: ({ callback_request }) => callback_request !== null,
-    run: (scene) => command(scene, 'callback-done', remove('callback_request')),
+    run: (scene) => command(scene, 'finishCallback'),
   },
   initiatePayment: { fits: isActive, run: (scene) => happen(scene, 'payment-initiated') },
   failPayment: {

@@ -1,8 +1,11 @@
 /** What administration is done with, and what its acts are made of. */
+import { type CallName, calls } from '../../../contracts/api/calls.ts'
 import { z } from '../../../contracts/schema.ts'
+import { eventOf } from '../../support/calls/catalogue.ts'
+import { requestTo, type Said } from '../../support/calls/entry.ts'
 import type { Dice } from '../../support/proofs/proof.ts'
 import type { LinkKind } from '../sink.ts'
-import { type Answered, type Desk, type Request, type Session, WrongAnswer } from './desk.ts'
+import { type Answered, type Desk, type Session, WrongAnswer } from './desk.ts'
 
 /** Who opened an account in this run. */
 export type Newcomer = { email: string }
@@ -42,21 +45,30 @@ const LoggedIn = z.object({
 
 export const GUESTS = '@guest.example'
 
-type Done = { event: string | null; queuesMail?: boolean; version?: number }
+type Done = { event?: string | null; queuesMail?: boolean; version?: number }
 
-/** A command of the administrator, with the one event that it leaves; null where it tells nobody. */
-export const command = (
-  { desk, admin, mark }: Bureau,
-  { event, queuesMail = false, version }: Done,
-  request: Request,
-) => desk.command(admin, { key: mark, event, queuesMail }, request, version ?? null)
+/** A call's request about this customer. */
+export const requestBy = ({ customerId }: Pick<Bureau, 'customerId'>, name: CallName, said: Said) =>
+  requestTo(calls[name], { ...said, params: { customer_id: customerId, ...said.params } })
 
-export const ofCustomer = ({ customerId }: Pick<Bureau, 'customerId'>, path: string): string =>
-  `/customer/${customerId}/${path}`
+/** A command of the administrator by this call, with the one event that it leaves; null where it tells nobody. */
+export const command = (bureau: Bureau, name: CallName, said: Said = {}, done: Done = {}) => {
+  const { event = eventOf(name), queuesMail = false, version = null } = done
+  const given = { key: bureau.mark, event, queuesMail }
+  return bureau.desk.command(bureau.admin, given, requestBy(bureau, name, said), version)
+}
+
+/** What anybody asks, with a token or without one. */
+export const ask = (bureau: Bureau, name: CallName, said: Said = {}, token: string | null = null) =>
+  bureau.desk.ask(token, requestBy(bureau, name, said))
+
+/** What a read of this customer's answers the administrator. */
+export const read = <T>(bureau: Bureau, name: CallName, schema: z.ZodMiniType<T>): Promise<T> =>
+  bureau.desk.read(bureau.admin, requestBy(bureau, name, {}).path, schema)
 
 /** Somebody who was invited in this run and is in one of these states; null when nobody is. */
 export async function aGuest(bureau: Bureau, ...states: string[]): Promise<User | null> {
-  const { list } = await bureau.desk.read(bureau.admin, '/user/list', Users)
+  const { list } = await read(bureau, 'listUsers', Users)
   const fitting = list.filter(
     ({ email, state }) => email.endsWith(GUESTS) && states.includes(state),
   )

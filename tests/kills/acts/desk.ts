@@ -4,8 +4,8 @@ import { z } from '../../../contracts/schema.ts'
 import type { Lives } from '../gates.ts'
 import { type Command, type Ledger, Told } from '../ledger.ts'
 
-/** With a body in JSON, with a form, or with neither. */
-export type Request = { path: string; method: string; json?: unknown; form?: FormData }
+/** With a body in JSON, with one as it is, or with neither. */
+export type Request = { path: string; method: string; json?: unknown; body?: BodyInit }
 
 export type Desk = {
   /** What a read answers; asked again when the server died. */
@@ -92,12 +92,12 @@ export function openDesk(
 
   const send = (
     path: string,
-    { method, json, form }: Omit<Request, 'path'>,
+    { method, json, body }: Omit<Request, 'path'>,
     headers: HeadersInit,
   ) =>
     ask(path, {
       ...{ method, headers },
-      ...(form !== undefined && { body: form }),
+      ...(body !== undefined && { body }),
       ...(json !== undefined && { body: JSON.stringify(json) }),
     })
 

@@ -1,6 +1,8 @@
 /** What those do who open an account of their own: visitors first, administrators of a new customer then. */
+import type { CallName } from '../../../contracts/api/calls.ts'
 import { z } from '../../../contracts/schema.ts'
-import { type Bureau, type BureauAct, expectAnswer, loginOf, ofCustomer } from './bureau.ts'
+import { eventOf } from '../../support/calls/catalogue.ts'
+import { ask, type Bureau, type BureauAct, expectAnswer, loginOf, requestBy } from './bureau.ts'
 import { PASSWORD, WrongAnswer } from './desk.ts'
 
 const Terms = z.object({ version: z.string() })
@@ -9,20 +11,18 @@ const Challenge = z.object({ token: z.string() })
 const Provider = z.object({ status: z.string(), onboarding_url: z.nullable(z.string()) })
 
 async function openAccount(bureau: Bureau): Promise<boolean> {
-  const { desk, mark, newcomers } = bureau
-  const get = async <T>(path: string, schema: z.ZodMiniType<T>): Promise<T> => {
-    const { text } = await desk.ask(null, { path, method: 'GET' })
-    return z.parse(schema, JSON.parse(text))
-  }
-  const { version } = await get('/customer/terms_of_service', Terms)
-  const { token } = await get('/customer/robot_check', Challenge)
+  const { mark, newcomers } = bureau
+  const get = async <T>(name: CallName, schema: z.ZodMiniType<T>): Promise<T> =>
+    z.parse(schema, JSON.parse((await ask(bureau, name)).text))
+  const { version } = await get('readAccountTerms', Terms)
+  const { token } = await get('readRobotChallenge', Challenge)
   const email = `${mark}@newcomer.example`
   const json = {
     ...{ name: mark, email, password: PASSWORD, customer_type: 'PHOTOGRAPHER' },
     ...{ customer_name: mark, address_line_1: 'Street 1', postal_code: '10115' },
     ...{ city: 'Berlin', country: 'DE', recaptcha_token: token, tos_version: version },
   }
-  const opened = await desk.ask(null, { path: '/customer/account', method: 'POST', json })
+  const opened = await ask(bureau, 'createAccount', { json })
   const isOpen = expectAnswer('an account', opened, { also: [429], whenRepeated: [409] })
   if (isOpen) newcomers.push({ email })
   return isOpen
@@ -31,7 +31,7 @@ async function openAccount(bureau: Bureau): Promise<boolean> {
 /** Connects card payments, as a new customer can once: by the provider's page. */
 async function connectPayments({ desk }: Bureau, customerId: string, token: string): Promise<void> {
   const who = { email: '', token }
-  const path = ofCustomer({ customerId }, 'stripe_onboarding_status')
+  const { path } = requestBy({ customerId }, 'readProviderStatus', {})
   const before = await desk.read(who, path, Provider)
   const { onboarding_url: url } = before
   if (before.status !== 'pending' || url === null)
@@ -49,8 +49,8 @@ async function connectPayments({ desk }: Bureau, customerId: string, token: stri
 const activateInbound = ({ desk, mark }: Bureau, customerId: string, token: string) =>
   desk.command(
     { email: '', token },
-    { key: `inbound-${mark}`, event: 'mail-setup.inbound-activated', queuesMail: false },
-    { path: ofCustomer({ customerId }, 'inbound_email/activate'), method: 'PUT' },
+    { key: `inbound-${mark}`, event: eventOf('activateInbound'), queuesMail: false },
+    requestBy({ customerId }, 'activateInbound', {}),
     null,
   )
 
@@ -64,10 +64,10 @@ async function settleIn(bureau: Bureau): Promise<boolean> {
   if (link === null) {
     // Its mail is still on the way, or nobody knows what became of it: another one is asked for.
     newcomers.push(newcomer)
-    const request = { path: '/user/resend_verification', method: 'POST', json: { email } }
-    return expectAnswer('another verification', await desk.ask(null, request), { also: [429] })
+    const again = await ask(bureau, 'resendVerification', { json: { email } })
+    return expectAnswer('another verification', again, { also: [429] })
   }
-  const verified = await desk.ask(null, { path: `/user/verification/${link}`, method: 'PUT' })
+  const verified = await ask(bureau, 'verifyEmail', { params: { link } })
   // A younger link takes the place of one that is on its way.
   if (!expectAnswer('a verification', verified, { also: [404] })) {
     newcomers.push(newcomer)

@@ -1,35 +1,17 @@
 /** Every command there is: what it may cause in a history, or why no act gives it. */
 import { type CommandName, commands } from '../../../contracts/commands/commands.ts'
-import type {
-  BusinessEventName,
-  CaseEventName,
-  CaseTemplateEventName,
-  MailEventName,
-  MailSetupEventName,
-  ProfileEventName,
-  TermsEventName,
-  UserEventName,
-} from '../../../contracts/events/names.ts'
-
-type EventName =
-  | BusinessEventName
-  | CaseEventName
-  | CaseTemplateEventName
-  | MailEventName
-  | MailSetupEventName
-  | ProfileEventName
-  | TermsEventName
-  | UserEventName
+import type { ServerEventName } from '../../../contracts/events/definitions.ts'
+import { type Catalogued, catalogue } from '../../support/calls/catalogue.ts'
 
 type Simulated = {
   /** Of these events together it causes one at most. */
-  once: readonly EventName[]
+  once: readonly ServerEventName[]
   /** The server keeps no key of it, so that its effect alone shows that it was done. */
   isUnkept?: true
 }
 type LeftOut = { leftOut: string }
 
-const once = (...events: EventName[]): Simulated => ({ once: events })
+const once = (...events: ServerEventName[]): Simulated => ({ once: events })
 const leftOut = (reason: string): LeftOut => ({ leftOut: reason })
 
 const byLink = leftOut('Somebody without a session does it: no journal, no events, no second tab.')
@@ -38,8 +20,20 @@ const withFactor = leftOut(
   'A factor ends whole sessions and locks colleagues out: each refusal is proven over HTTP and in the UI.',
 )
 
-/** A new command does not compile before it is simulated here, or left out with a reason. */
-const known: Record<CommandName, Simulated | LeftOut> = {
+/** What the catalogue says of the commands that its calls do: the event that a command is about, once, in any of its forms. */
+const catalogued = Object.fromEntries(
+  Object.values(catalogue).flatMap(({ command, tells = [], instead = [] }) =>
+    command ? [[command, once(...tells.slice(0, 1), ...instead)]] : [],
+  ),
+) as Record<Catalogued, Simulated>
+
+/**
+ * A new command does not compile before its call stands in the catalogue, or it is simulated here, or left out with a
+ * reason. What the server does for an order of many cases is told under the order's own id (`bulk-checks.ts`); views are
+ * data of one user, in no event (`view-checks.ts`).
+ */
+const others: Record<Exclude<CommandName, Catalogued>, Simulated | LeftOut> &
+  Partial<Record<Catalogued, LeftOut>> = {
   'session.login': leftOut('`logIn` opens the same session without the time that a hash takes.'),
   'session.logout': { once: [], isUnkept: true },
   'session.sign-up': byLink,
@@ -49,69 +43,12 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'account.request-reset': byLink,
   'account.open-reset': byLink,
   'account.reset-password': byLink,
-  'case.create': once('case.created'),
-  'case.note.add': once('case.note-added'),
-  'case.note.delete': once('case.note-deleted'),
-  'case.note.restore': once('case.note-restored'),
-  'case.tag.add': once('case.tag-added'),
-  'case.tag.remove': once('case.tag-removed'),
-  'case.reminder.set': once('case.reminder-set'),
-  'case.reminder.clear': once('case.reminder-cleared'),
-  'case.activate': once('case.activated', 'case.reactivated'),
-  'case.cancel': once('case.cancelled'),
-  'case.reset': once('case.reset'),
-  'case.automation.pause': once('case.automation-paused'),
   'case.automation.resume': once('case.automation-resumed'),
-  'case.scheduled-mail.delete': once('case.mail-removed'),
-  'case.contact.change': once('case.contact-changed'),
-  'case.imprint.change': once('case.imprint-changed'),
-  'case.log.add': once('case.log-entry-added'),
-  'case.log.change': once('case.log-entry-changed'),
-  'case.license.review': once('case.license-reviewed'),
-  'case.license.delete': once('case.license-deleted'),
-  'case.finding.price.change': once('case.finding-price-changed'),
-  'case.country.change': once('case.country-changed'),
-  'case.offer.change': once('case.offer-changed'),
-  'case.fees.change': once('case.fees-changed'),
-  'case.finding.delete': once('case.finding-removed'),
-  'case.finding.add': once('case.finding-added'),
-  'case.finding.replace-original': once('case.finding-image-replaced'),
   'case.license.upload': leftOut(
     'A form, which the platform puts together beside virtual time: its repeats are proven call by call.',
   ),
-  'case.callback.finish': once('case.callback-done'),
-  'case.mail.resend': once('case.mail-scheduled'),
-  'case.flow.assign': once('case.flow-assigned'),
-  'case.language.assign': once('case.language-assigned'),
-  'case.auto-fill': once('case.auto-filled'),
-  // What the server does for them is told under the order's own id (`bulk-checks.ts`).
-  'case-bulk.start': once(),
-  'case-bulk.stop': once(),
-  'case-bulk.undo': once(),
-  'case-template.create': once('case-template.created'),
-  'case-template.change': once('case-template.changed'),
-  'case-template.delete': once('case-template.deleted'),
-  'case.invoice.generate': once('case.invoice-generated'),
-  'case.invoice.cancel': once('case.invoice-cancelled'),
   'email.mark-read': once('case.mail-read', 'email.unmapped-read'),
-  'email.mark-unread': once('case.mail-unread', 'email.unmapped-unread'),
-  'user.add': once('user.invited'),
-  'user.change': once('user.changed', 'user.role-changed'),
-  'user.activate': once('user.activated'),
-  'user.deactivate': once('user.deactivated'),
-  'user.delete': once('user.deleted'),
-  'mail-setup.save': once('mail-setup.saved'),
-  'mail-setup.activate': once('mail-setup.activated'),
-  'mail-setup.inbound.activate': once('mail-setup.inbound-activated'),
-  'customer.address.change': once('customer.address-changed'),
-  'customer.credits.add': once('customer.credits-added'),
   'profile.password.change': { once: [], isUnkept: true },
-  'profile.name.change': once('user.renamed'),
-  'profile.signature.save': once(),
-  // Data of one user, in no event (`view-checks.ts`).
-  'saved-view.add': once(),
-  'saved-view.delete': once(),
-  'terms.accept': once('customer.terms-accepted'),
   'session.second-factor': withFactor,
   'second-factor.begin': withFactor,
   'second-factor.confirm': withFactor,
@@ -121,8 +58,10 @@ const known: Record<CommandName, Simulated | LeftOut> = {
   'second-factor.require': withFactor,
 }
 
+const known: Record<CommandName, Simulated | LeftOut> = { ...catalogued, ...others }
+
 /** What a mail that the command sent may set off when it has failed: another mail may have done so before. */
-const mayComeAgain: readonly string[] = ['case.automation-paused'] satisfies EventName[]
+const mayComeAgain: readonly string[] = ['case.automation-paused'] satisfies ServerEventName[]
 
 /** Whether one command caused more than it may: two of those that exclude each other, or anything twice. */
 export function isTooMuch(name: CommandName, events: readonly string[]): boolean {

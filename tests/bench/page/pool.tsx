@@ -47,7 +47,7 @@ function pieces() {
     row: piece(
       <div role="option" tabIndex={-1} aria-selected={false} className="fw-row">
         <div className="fw-case-row">
-          <span className="fw-case-host" />
+          <span className="fw-case-host fw-fill fw-ellipsis" />
           <span className="fw-case-progress">
             <ProgressBar value={0} label="" />
           </span>

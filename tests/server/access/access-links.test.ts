@@ -1,5 +1,5 @@
 import { eq, getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../../server-mock/db/schema/accounts.ts'
 import { mailedLink } from '../../../server-mock/db/schema/links.ts'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
@@ -8,16 +8,13 @@ import { verifyFileToken } from '../../../server-mock/modules/access/tokens.ts'
 import { TEST_TOKEN } from '../../../server-mock/modules/account/robot-check.ts'
 import { FIRST_TERMS } from '../../../server-mock/modules/terms/first-terms.ts'
 import { prune } from '../../../server-mock/upkeep/upkeep.ts'
-import { type LinkDesk, openLinkDesk } from '../../support/offices/link-desk.ts'
+import { openLinkDesk } from '../../support/offices/link-desk.ts'
 import { addUserTo, rowOf } from '../../support/offices/user-office.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
 import { claimsOf } from '../../support/server/tokens.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: LinkDesk
-beforeAll(async () => {
-  desk = await openLinkDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openLinkDesk())
 // Far enough for every earlier request to be forgotten.
 beforeEach(() => desk.api.advance(90 * 60 * 1000))
 

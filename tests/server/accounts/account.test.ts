@@ -11,12 +11,9 @@ import { TEST_TOKEN } from '../../../server-mock/modules/account/robot-check.ts'
 import { FIRST_TERMS } from '../../../server-mock/modules/terms/first-terms.ts'
 import { solve } from '../../../src/bus/gateway/robot-check.ts'
 import { openApi, type TestApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+let api: TestApi = await opened(openApi())
 // Far enough for every earlier request to be forgotten.
 beforeEach(() => api.advance(2 * 60 * 60 * 1000))
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AuditPage } from '../../../contracts/events/audit.ts'
 import type { Actor } from '../../../contracts/events/envelope.ts'
 import { z } from '../../../contracts/schema.ts'
@@ -12,16 +12,12 @@ import { sendFile } from '../../../server-mock/http/reply.ts'
 import { csvHead } from '../../../server-mock/modules/audit/csv.ts'
 import { connectProvider } from '../../../server-mock/modules/payment-provider/connect.ts'
 import { readOnboarding } from '../../../server-mock/modules/payment-provider/onboarding-link.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let admin: string
-beforeAll(async () => {
-  api = await openApi()
-  admin = await api.signIn('enterprise', 'admin')
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
+const admin = await api.signIn('enterprise', 'admin')
 
 const office = () => api.offices.enterprise
 const path = (query: Record<string, string> = {}, of = office().id) =>

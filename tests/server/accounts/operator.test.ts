@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { AuditPage } from '../../../contracts/events/audit.ts'
 import { AccountTerms } from '../../../contracts/model/accounts/account.ts'
 import { parse, z } from '../../../contracts/schema.ts'
@@ -11,15 +11,11 @@ import { lockFolder } from '../../../server-mock/db/lock.ts'
 import { OtherBuild } from '../../../server-mock/db/migrate.ts'
 import { openForOperator } from '../../../server-mock/operator/open.ts'
 import { runOperator } from '../../../server-mock/operator/run.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 import { urlForFolder } from '../../support/server/database.ts'
 
-let api: TestApi
-let folder: string
-beforeAll(async () => {
-  api = await openApi()
-  folder = mkdtempSync(join(tmpdir(), 'operator-'))
-})
+const api = await openApi()
+const folder = mkdtempSync(join(tmpdir(), 'operator-'))
 afterAll(async () => {
   rmSync(folder, { recursive: true })
   await api.close()

@@ -1,22 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { noSeat } from '../../../contracts/messages.ts'
 import { UserList } from '../../../contracts/model/accounts/users.ts'
 import { z } from '../../../contracts/schema.ts'
 import { appUser, customer } from '../../../server-mock/db/schema/accounts.ts'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
 import { addUserTo, aUserForm, queuedMails, rowOf } from '../../support/offices/user-office.ts'
-import { openApi, type Reply, type TestApi } from '../../support/server/api.ts'
+import { openApi, type Reply } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
 let token = ''
 const own = () => api.offices.pro
 const db = () => api.services.database.db
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+
+const api = await opened(openApi())
 /** Nothing waits to be sent, and the administrator is logged in. */
 beforeEach(async () => {
   await db().delete(outbox)

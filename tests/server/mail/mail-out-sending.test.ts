@@ -1,23 +1,16 @@
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { event } from '../../../server-mock/db/schema/log.ts'
 import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
 import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
-import {
-  MAIL_PASSWORD,
-  type MailOutDesk,
-  openMailOutDesk,
-} from '../../support/offices/mail-out-desk.ts'
+import { MAIL_PASSWORD, openMailOutDesk } from '../../support/offices/mail-out-desk.ts'
 import { flowOf } from '../../support/offices/outgoing-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: MailOutDesk
-beforeAll(async () => {
-  desk = await openMailOutDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openMailOutDesk())
 afterEach(() => {
   desk.smtp.setFault(null)
   desk.smtp.handed.length = 0

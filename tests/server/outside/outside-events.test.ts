@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope } from '../../../contracts/events/envelope.ts'
 import { CaseChange } from '../../../contracts/events/payloads.ts'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
@@ -10,18 +10,15 @@ import { readSnapshot } from '../../../server-mock/modules/case-record/snapshot.
 import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
 import type { OutsideEvent } from '../../../server-mock/modules/external-events/outside-event.ts'
 import { addFlow, addWaiting, outboxOf } from '../../support/offices/outgoing-office.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
 const office = () => api.offices.enterprise
 const caseId = () => office().caseId
 const db = () => api.services.database.db
 
-beforeAll(async () => {
-  api = await openApi()
-  await addFlow(api.services, office().id)
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
+await addFlow(api.services, office().id)
 
 /** Puts the case back to an ACTIVE one that nobody has paid. */
 beforeEach(async () => {

@@ -8,6 +8,7 @@ import { $user, sessionEnded } from '../../../src/queries/following/session.ts'
 import {
   answered,
   asked,
+  behind,
   type FakeGateway,
   gate,
   refused,
@@ -91,10 +92,7 @@ describe('the request for a reset link', () => {
   test('is busy, sent once, and followed by the confirmation 500 ms after its success [RESET-04, RESET-05, RESET-13, SHELL-08] [G-232]', async () => {
     const answer = gate()
     const { gateway, clock } = await openRequest((server) =>
-      server.answer('requestPasswordReset', async () => {
-        await answer.passed
-        return answered({})
-      }),
+      server.answer('requestPasswordReset', behind(answer, answered({}))),
     )
     await userEvent.type(field('Email'), ` ${EMAIL} {Enter}`)
     await waitFor(() => expect(button('SEND LINK').getAttribute('aria-busy')).toBe('true'))
@@ -327,10 +325,7 @@ describe('the new password', () => {
     const answer = gate()
     const { gateway } = await openChange((server) => {
       resetting(server)
-      server.answer('resetPassword', async () => {
-        await answer.passed
-        return answered({})
-      })
+      server.answer('resetPassword', behind(answer, answered({})))
     })
     await userEvent.type(field('New password'), 'quite-new-1{Enter}')
     await waitFor(() => expect(button('CONFIRM').getAttribute('aria-busy')).toBe('true'))

@@ -5,7 +5,7 @@ import type { ManagedUser } from '../../../contracts/model/accounts/users.ts'
 import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
 import { UpgradeDialog } from '../../../src/features/upgrade/index.ts'
 import { UsersScreen } from '../../../src/features/users/index.ts'
-import { asked, fakeGateway, gate, refused } from '../../support/client/fake-gateway.ts'
+import { asked, fakeGateway, refused } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
 import { show } from '../../support/dom/show.tsx'
 import {
@@ -233,11 +233,7 @@ describe('Add New User', () => {
 
   it('makes one call of a double click, and shows that it runs', async () => {
     const { gateway, user } = await begin()
-    const held = gate()
-    gateway.answer('addUser', async () => {
-      await held.passed
-      return refused('No.', 409)
-    })
+    const held = gateway.hold('addUser', refused('No.', 409))
     await user.type(field(/^Name/), 'Eva')
     await user.type(field(/^Public name/), 'E')
     await user.type(field(/^Email/), 'eva@office.example')

@@ -6,13 +6,7 @@ import type { CaseDetail, CaseState } from '../../../../contracts/model/cases/ca
 import { messages } from '../../../../contracts/protocol.ts'
 import { offerRequested } from '../../../../src/actions/requests.ts'
 import { caseSelected } from '../../../../src/actions/workplace.ts'
-import {
-  answered,
-  asked,
-  gate,
-  refused,
-  unreachable,
-} from '../../../support/client/fake-gateway.ts'
+import { answered, asked, refused, unreachable } from '../../../support/client/fake-gateway.ts'
 import { CASE_ID, doneBy, openDetail, showDetail } from '../../../support/dom/case-detail.tsx'
 import { colleagueChanges } from '../../../support/dom/colleague.ts'
 import { aCaseDetail } from '../../../support/records/builders.ts'
@@ -219,11 +213,7 @@ describe('generating an invoice', () => {
 
   it('sends once, however often it is pressed', async () => {
     const { gateway, user } = await openForm()
-    const held = gate()
-    gateway.answer('generateInvoice', async () => {
-      await held.passed
-      return answered(invoicedBy())
-    })
+    const held = gateway.hold('generateInvoice', answered(invoicedBy()))
     await toPreview(user)
     await user.dblClick(confirm())
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -234,11 +224,7 @@ describe('generating an invoice', () => {
 
   it('takes nothing from what is typed for another case meanwhile', async () => {
     const { gateway, scope, user } = await openForm()
-    const held = gate()
-    gateway.answer('generateInvoice', async () => {
-      await held.passed
-      return answered(invoicedBy())
-    })
+    const held = gateway.hold('generateInvoice', answered(invoicedBy()))
     await toPreview(user)
     await user.click(confirm())
     const other = aCaseDetail({ ...payable, id: '99' })

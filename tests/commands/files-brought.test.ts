@@ -232,11 +232,10 @@ describe('cases that are looked for beside the list', () => {
 
   test.each(['reset', 'ended'] as const)('are of no use after it is %s', async (how) => {
     const { gateway, scope } = desk()
-    const held = gate()
-    gateway.answer('searchCases', async () => {
-      await held.passed
-      return answered({ cases: rows('7'), total_count: 1, next_cursor: null }, 4)
-    })
+    const held = gateway.hold(
+      'searchCases',
+      answered({ cases: rows('7'), total_count: 1, next_cursor: null }, 4),
+    )
     void allSettled(finder.asked, { scope, params: 'vip' })
     if (how === 'reset') void allSettled(finder.reset, { scope })
     else void allSettled(sessionEnded, { scope, params: ended })

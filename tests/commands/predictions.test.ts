@@ -14,7 +14,7 @@ import {
   $pendingFields,
 } from '../../src/queries/cases/open-case.ts'
 import { perform } from '../support/client/client.ts'
-import { answered, fakeGateway, gate, refused } from '../support/client/fake-gateway.ts'
+import { answered, behind, fakeGateway, gate, refused } from '../support/client/fake-gateway.ts'
 import { officeScope } from '../support/client/office.ts'
 import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
 import { aMail, aMailContent, aNote, aUser, caseEvent } from '../support/records/events.ts'
@@ -51,10 +51,7 @@ async function openCase({ tags = [], unread = 0, mail = 1 }: Parts = {}) {
   const held = gate()
   /** The server answers once the test lets it, with the event that it committed. */
   const hold = (name: CallName, answer = () => refused('No')) =>
-    gateway.answer(name, async () => {
-      await held.passed
-      return answer() as never
-    })
+    gateway.answer(name, behind(held, answer() as never))
   return { gateway, scope, hold, release: held.open }
 }
 

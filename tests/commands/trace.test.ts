@@ -17,7 +17,7 @@ import { $outboxState, outboxEnded } from '../../src/commands/outbox.ts'
 import { createCommandEffect, createSaveEffect } from '../../src/commands/send.ts'
 import { $arrivals, $commandTrace } from '../../src/commands/trace.ts'
 import { perform } from '../support/client/client.ts'
-import { answered, fakeGateway, gate, unreachable } from '../support/client/fake-gateway.ts'
+import { answered, fakeGateway, unreachable } from '../support/client/fake-gateway.ts'
 import { officeScope } from '../support/client/office.ts'
 import { aNoteCommand, USER } from '../support/client/outbox-desk.ts'
 import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
@@ -188,11 +188,7 @@ describe('the commands of a session', () => {
     await perform(scope, addTagFx, input)
     const [first] = commands()
     const command = { ...aNoteCommand('Called.', { id: first?.id ?? '' }), ...heldCommand }
-    const held = gate()
-    gateway.answer('addTag', async () => {
-      await held.passed
-      return changed(2)
-    })
+    const held = gateway.hold('addTag', changed(2))
     const sent = allSettled(executeFx, { scope, params: command as Command })
     expect(commands()).toMatchObject([{ id: first?.id, at: first?.at, state: 'sent' }])
     held.open()

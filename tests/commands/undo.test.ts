@@ -16,7 +16,6 @@ import {
   answered,
   asked,
   fakeGateway,
-  gate,
   refused,
   unreachable,
 } from '../support/client/fake-gateway.ts'
@@ -224,11 +223,7 @@ describe('a save of several calls, as its form sees it', () => {
     await allSettled(save.operation.reset, { scope })
     expect(see()).toEqual({ status: '', stored: [] })
     await perform(scope, save.fx, whole)
-    const held = gate()
-    gateway.answer('removeTag', async () => {
-      await held.passed
-      return unreachable
-    })
+    const held = gateway.hold('removeTag', unreachable)
     const again = perform(scope, save.fx, whole)
     expect(see()).toEqual({ status: 'request', stored: [] })
     held.open()

@@ -1,15 +1,13 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   expectFaithful,
-  expectNoComplaints,
   expectSeenSoon,
-  type FlowOffice,
   findQuietCase,
   hold,
+  inOffice,
   openBySearch,
   openFlowOffice,
-  type QuietCase,
   rowOf,
 } from '../support/browser/flows.ts'
 import { untilLive } from '../support/browser/login.ts'
@@ -17,20 +15,11 @@ import { untilLive } from '../support/browser/login.ts'
 const NOTE = 'He called and asks for two weeks.'
 const TAG = 'two weeks'
 const REMINDER = 'Call him back'
-
-let office: FlowOffice
-let subject: QuietCase
 let mine: Locator
 let theirs: Locator
 
-beforeAll(async () => {
-  office = await openFlowOffice()
-  subject = await findQuietCase(office.gateway)
-})
-
-afterAll(() => office?.close())
-
-afterEach(() => expectNoComplaints(office))
+const office = await inOffice(openFlowOffice())
+const subject = await findQuietCase(office.gateway)
 
 /** An entry of the past whose text contains this. */
 const entry = (detail: Locator, text: string) =>

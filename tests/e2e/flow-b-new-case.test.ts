@@ -1,30 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   countOf,
   detailOf,
   expectFaithful,
-  expectNoComplaints,
   expectSeenSoon,
   type FlowOffice,
   hold,
+  inOffice,
   openFlowOffice,
   rowOf,
 } from '../support/browser/flows.ts'
 
 const HOST = 'fotohaus-lindner.example'
 
-let office: FlowOffice
-let before: { all: number; standby: number }
-
-beforeAll(async () => {
-  office = await openFlowOffice()
-  const { page } = office.agent
-  before = { all: await countOf(page, 'Cases'), standby: await countOf(page, 'Standby') }
-})
-
-afterAll(() => office?.close())
-
-afterEach(() => expectNoComplaints(office))
+const office = await inOffice(openFlowOffice())
+const { page } = office.agent
+const before = { all: await countOf(page, 'Cases'), standby: await countOf(page, 'Standby') }
 
 const isCounted = async (page: FlowOffice['agent']['page']): Promise<void> => {
   await expect

@@ -1,47 +1,33 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CaseDetail } from '../../contracts/model/cases/case.ts'
 import { openPage } from '../support/browser/browser.ts'
 import {
   countOf,
   expectFaithful,
-  expectNoComplaints,
   expectSeenSoon,
-  type FlowOffice,
   hold,
+  inOffice,
   openBySearch,
   openFlowOffice,
   rowOf,
 } from '../support/browser/flows.ts'
 import { findReadyCase, mailNumber, mailsOf, sendThrough } from '../support/browser/working-day.ts'
-import { type Arrived, type MailSink, startMailSink } from '../support/mail/mail-sink.ts'
+import { type Arrived, startMailSink } from '../support/mail/mail-sink.ts'
+import { opened } from '../support/setup/opened.ts'
 
 const REASON = '535 Authentication failed'
 const WARNING = 'failed to send automated email'
-
-let office: FlowOffice
-let sink: MailSink
-/** Its initial mail leaves; that of the other one is refused at first. */
-let subject: CaseDetail
-let other: CaseDetail
 let mine: Locator
 let theirs: Locator
 let letter: Arrived
 
-beforeAll(async () => {
-  ;[office, sink] = await Promise.all([openFlowOffice(), startMailSink()])
-  await sendThrough(office.gateway, sink.port)
-  subject = await findReadyCase(office.gateway)
-  other = await findReadyCase(office.gateway, ({ id }) => id !== subject.id)
-  await openAtBoth(subject)
-})
-
-afterAll(async () => {
-  await office?.close()
-  await sink?.close()
-})
-
-afterEach(() => expectNoComplaints(office))
+const [office, sink] = await Promise.all([inOffice(openFlowOffice()), opened(startMailSink())])
+await sendThrough(office.gateway, sink.port)
+/** Its initial mail leaves; that of the other one is refused at first. */
+const subject = await findReadyCase(office.gateway)
+const other = await findReadyCase(office.gateway, ({ id }) => id !== subject.id)
+await openAtBoth(subject)
 
 const desks = () => [office.agent.page, office.colleague.page]
 

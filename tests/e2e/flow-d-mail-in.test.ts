@@ -1,16 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   CUSTOMER,
   expectFaithful,
-  expectNoComplaints,
   expectSeenSoon,
   exportLog,
-  type FlowOffice,
   findQuietCase,
+  inOffice,
   openBySearch,
   openFlowOffice,
-  type QuietCase,
   rowOf,
 } from '../support/browser/flows.ts'
 import { sendMailFile } from '../support/mail/send-mail.ts'
@@ -21,11 +19,6 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-
-let office: FlowOffice
-let subject: QuietCase
-let mine: Locator
-let theirs: Locator
 /** Whatever left a page for an address other than ours, and dialogs that a mail had opened. */
 const escaped: string[] = []
 
@@ -45,19 +38,13 @@ async function watch(page: Page, ours: string): Promise<void> {
   })
 }
 
-beforeAll(async () => {
-  office = await openFlowOffice()
-  subject = await findQuietCase(office.gateway)
-  for (const { page } of [office.agent, office.colleague]) await watch(page, office.server.url)
-  ;[mine, theirs] = await Promise.all([
-    openBySearch(office.agent.page, subject.host),
-    openBySearch(office.colleague.page, subject.host),
-  ])
-})
-
-afterAll(() => office?.close())
-
-afterEach(() => expectNoComplaints(office))
+const office = await inOffice(openFlowOffice())
+const subject = await findQuietCase(office.gateway)
+for (const { page } of [office.agent, office.colleague]) await watch(page, office.server.url)
+const [mine, theirs] = await Promise.all([
+  openBySearch(office.agent.page, subject.host),
+  openBySearch(office.colleague.page, subject.host),
+])
 
 const send = (file: string, from: string, headers: Record<string, string> = {}) =>
   sendMailFile({

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CUSTOMER, expectFaithful, expectNoComplaints, rowOf } from '../support/browser/flows.ts'
+import { describe, expect, it } from 'vitest'
+import { CUSTOMER, expectFaithful, inOffice, rowOf } from '../support/browser/flows.ts'
 import {
   answered,
   type Desk,
@@ -7,30 +7,20 @@ import {
   futureOf,
   mailNumber,
   openWorkingDay,
-  type WorkingDay,
 } from '../support/browser/working-day.ts'
 import { sendMailFile } from '../support/mail/send-mail.ts'
 
 const NAME = 'Clara Maria Voss'
 const ADDRESS = 'c.voss@kanzlei-voss.example'
 const TO = `${CUSTOMER}@inbound.example`
-
-let day: WorkingDay
 /** The subject of the answer. */
 let title: string
-/** What was planned before the answer came. */
-let planned: Planned[]
 /** When the pause cannot have begun yet, and when it had begun, in ms. */
 const pause = { before: 0, after: 0 }
 
-beforeAll(async () => {
-  day = await openWorkingDay()
-  planned = await scheduled()
-})
-
-afterAll(() => day?.close())
-
-afterEach(() => expectNoComplaints(day))
+const day = await inOffice(openWorkingDay())
+/** What was planned before the answer came. */
+const planned = await scheduled()
 
 type Planned = { id: string; kind: string; status: string; at: string }
 

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../contracts/rules/time/days.ts'
 import { formatMoney } from '../../src/ui/format.ts'
 import { downTo, pressOn, untilFocused, walkTo } from '../support/browser/by-keyboard.ts'
-import { detailOf, expectFaithful, expectNoComplaints, rowOf } from '../support/browser/flows.ts'
+import { detailOf, expectFaithful, inOffice, rowOf } from '../support/browser/flows.ts'
 import {
   countsOf,
   type Desk,
@@ -14,7 +14,6 @@ import {
   openWorkingDay,
   stateButtonsOf,
   stateIn,
-  type WorkingDay,
 } from '../support/browser/working-day.ts'
 
 const VIEWS = ['Cases', 'Active', 'Payment Processing', 'Paid']
@@ -35,31 +34,23 @@ const payer = {
   reference_number: null,
 }
 
-let day: WorkingDay
-/** The counts with the case ACTIVE, in the order of `VIEWS`. */
-let active: number[]
-/** What is due as long as the discount holds, as it shows. */
-let due: string
-
 const isActive = () => active
 const isInFlight = () => active.map((count, at) => count + ([0, -1, 1, 0][at] ?? 0))
 const isPaid = () => active.map((count, at) => count + ([0, -1, 0, 1][at] ?? 0))
 
-beforeAll(async () => {
-  day = await openWorkingDay(
+const day = await inOffice(
+  openWorkingDay(
     ({ charge_details, translation }) =>
       translation?.language === 'en' &&
       (charge_details?.final_amount_gross_settlement ?? null) !== null &&
       (charge_details?.settlement_offer?.settlement_date ?? '') >
         dayOf(new Date(Date.now() + 86_400_000).toISOString()),
-  )
-  active = await countsOf(day.desks[0], VIEWS)
-  due = formatMoney(day.subject.charge_details?.final_amount_gross_settlement ?? 0)
-})
-
-afterAll(() => day?.close())
-
-afterEach(() => expectNoComplaints(day))
+  ),
+)
+/** The counts with the case ACTIVE, in the order of `VIEWS`. */
+const active = await countsOf(day.desks[0], VIEWS)
+/** What is due as long as the discount holds, as it shows. */
+const due = formatMoney(day.subject.charge_details?.final_amount_gross_settlement ?? 0)
 
 const warningOf = ({ page }: Desk) =>
   rowOf(page, day.subject.host).getByRole('img', { name: 'failed payment' })

@@ -1,15 +1,14 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CaseDetail } from '../../contracts/model/cases/case.ts'
 import type { CaseFilter } from '../../contracts/model/cases/query.ts'
 import { messages } from '../../contracts/protocol.ts'
 import {
   countOf,
   expectFaithful,
-  expectNoComplaints,
   expectSeenSoon,
-  type FlowOffice,
   hold,
+  inOffice,
   openBySearch,
   openFlowOffice,
 } from '../support/browser/flows.ts'
@@ -21,36 +20,23 @@ import {
   mailsOf,
   sendThrough,
 } from '../support/browser/working-day.ts'
-import { type MailSink, startMailSink } from '../support/mail/mail-sink.ts'
+import { startMailSink } from '../support/mail/mail-sink.ts'
+import { opened } from '../support/setup/opened.ts'
 
 const NEVER_SENT = 'Nobody has been contacted yet. The case can be reset later.'
 const BLOCKED = "This case contains an active invoice and can't be cancelled."
-
-let office: FlowOffice
-let sink: MailSink
-/** Its opponent has had the initial mail. */
-let told: CaseDetail
-/** Nobody was ever told of it. */
-let untold: CaseDetail
 let mine: Locator
 let theirs: Locator
 
-beforeAll(async () => {
-  ;[office, sink] = await Promise.all([openFlowOffice(), startMailSink()])
-  await sendThrough(office.gateway, sink.port)
-  told = await findReadyCase(office.gateway)
-  await activateCase(office.gateway, told)
-  untold = await findCase({ state: 'STANDBY' }, ({ email_flow_id }) => email_flow_id === null)
-  // The browser itself reports every answer that is a refusal.
-  office.agent.expectComplaint(/the server responded with a status of 4(09|12)/)
-})
-
-afterAll(async () => {
-  await office?.close()
-  await sink?.close()
-})
-
-afterEach(() => expectNoComplaints(office))
+const [office, sink] = await Promise.all([inOffice(openFlowOffice()), opened(startMailSink())])
+await sendThrough(office.gateway, sink.port)
+/** Its opponent has had the initial mail. */
+const told = await findReadyCase(office.gateway)
+await activateCase(office.gateway, told)
+/** Nobody was ever told of it. */
+const untold = await findCase({ state: 'STANDBY' }, ({ email_flow_id }) => email_flow_id === null)
+// The browser itself reports every answer that is a refusal.
+office.agent.expectComplaint(/the server responded with a status of 4(09|12)/)
 
 /** The first case of the list that suits, and that a search for its host finds alone. */
 async function findCase(

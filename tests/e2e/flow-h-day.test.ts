@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fingerprint } from '../../src/bus/canonical.ts'
 import {
   expectFaithful,
-  expectNoComplaints,
   expectReplays,
   exportLog,
+  inOffice,
   openBySearch,
 } from '../support/browser/flows.ts'
 import {
   activateCase,
-  type Desk,
   findReadyCase,
   mailNumber,
   openWorkingDay,
   stateIn,
-  type WorkingDay,
 } from '../support/browser/working-day.ts'
 import { sendMailFile } from '../support/mail/send-mail.ts'
 import type { DayPage } from './flow-h-day.page.ts'
@@ -29,15 +27,8 @@ const recorded = new URL('../logs/h-working-day.ndjson', import.meta.url)
 
 const TO = 'halden-roth@inbound.example'
 
-let day: WorkingDay
-let mine: Desk
-
-beforeAll(async () => {
-  day = await openWorkingDay(({ findings }) => findings.length > 1)
-  mine = day.desks[0]
-})
-afterAll(() => day?.close())
-afterEach(() => expectNoComplaints(day))
+const day = await inOffice(openWorkingDay(({ findings }) => findings.length > 1))
+const mine = day.desks[0]
 
 /** The engine's replay, bundled as the app is, in a page of its own without policies. */
 async function replayInChromium(text: string): Promise<string> {

@@ -1,40 +1,28 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import {
-  expectNoComplaints,
   expectReplays,
   exportLog,
-  type FlowOffice,
   findQuietCase,
+  inOffice,
   openBySearch,
   openFlowOffice,
-  type QuietCase,
 } from '../support/browser/flows.ts'
 import { accessFaults, textFaults } from '../support/browser/look.ts'
 import { untilStill } from '../support/browser/until-still.ts'
 
 const NOTE = 'The inspector has to show this.'
-
-let office: FlowOffice
-let subject: QuietCase
-let page: Page
 const chunks: string[] = []
 
-beforeAll(async () => {
-  office = await openFlowOffice(60)
-  page = office.agent.page
-  page.on('request', (request) => {
-    if (/\/assets\/inspector-[^/]+\.js$/.test(request.url())) chunks.push(request.url())
-  })
-  subject = await findQuietCase(office.gateway)
+const office = await inOffice(openFlowOffice(60))
+const page = office.agent.page
+page.on('request', (request) => {
+  if (/\/assets\/inspector-[^/]+\.js$/.test(request.url())) chunks.push(request.url())
 })
-
-afterAll(() => office?.close())
-
-afterEach(() => expectNoComplaints(office))
+const subject = await findQuietCase(office.gateway)
 
 const dock = () => page.getByRole('region', { name: 'Event log' })
 const list = () => dock().getByRole('listbox', { name: 'Events and commands' })

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pressOn } from '../support/browser/by-keyboard.ts'
-import { expectFaithful, expectNoComplaints, rowOf } from '../support/browser/flows.ts'
+import { expectFaithful, inOffice, rowOf } from '../support/browser/flows.ts'
 import {
   countsOf,
   type Desk,
@@ -11,23 +11,16 @@ import {
   openWorkingDay,
   stateButtonsOf,
   stateIn,
-  type WorkingDay,
 } from '../support/browser/working-day.ts'
 
 const VIEWS = ['Cases', 'Active', 'Valid License']
 
-let day: WorkingDay
-
-beforeAll(async () => {
-  day = await openWorkingDay(
+const day = await inOffice(
+  openWorkingDay(
     ({ findings, translation }) =>
       findings.length > 1 && findings.length < 4 && translation?.language === 'en',
-  )
-})
-
-afterAll(() => day?.close())
-
-afterEach(() => expectNoComplaints(day))
+  ),
+)
 
 /** The opponent uploads a licence for the image use of this number. */
 const upload = (number: number) =>

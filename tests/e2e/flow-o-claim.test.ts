@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { countries } from '../../contracts/reference/countries.ts'
 import {
   chooseFile,
@@ -14,40 +14,27 @@ import {
   countOf,
   detailOf,
   expectFaithful,
-  expectNoComplaints,
-  type FlowOffice,
+  inOffice,
   openBySearch,
   openFlowOffice,
 } from '../support/browser/flows.ts'
 import { happenTo, mailNumber, sendThrough } from '../support/browser/working-day.ts'
 import { aPng } from '../support/files/files.ts'
 import { pdfLines } from '../support/files/pdf-text.ts'
-import { type MailSink, startMailSink } from '../support/mail/mail-sink.ts'
+import { startMailSink } from '../support/mail/mail-sink.ts'
+import { opened } from '../support/setup/opened.ts'
 
 const HOST = 'galerie-nordwind.example'
 const CONTACT = 'kontakt@galerie-nordwind.example'
 const TEMPLATE = 'Germany, editorial'
-
-let office: FlowOffice
-let sink: MailSink
 let detail: Locator
 /** The case as the colleague sees it all the while. */
 let theirs: Locator
-let paid: number
 let caseId: string
 
-beforeAll(async () => {
-  ;[office, sink] = await Promise.all([openFlowOffice(), startMailSink()])
-  await sendThrough(office.gateway, sink.port)
-  paid = await countOf(office.colleague.page, 'Paid')
-})
-
-afterAll(async () => {
-  await office?.close()
-  await sink?.close()
-})
-
-afterEach(() => expectNoComplaints(office))
+const [office, sink] = await Promise.all([inOffice(openFlowOffice()), opened(startMailSink())])
+await sendThrough(office.gateway, sink.port)
+const paid = await countOf(office.colleague.page, 'Paid')
 
 const dialogOf = (name: string) => office.agent.page.getByRole('dialog', { name })
 

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chooseFile, pressOn, pressOnto, typeInto } from '../support/browser/by-keyboard.ts'
-import { expectFaithful, expectNoComplaints, hold } from '../support/browser/flows.ts'
+import { expectFaithful, hold, inOffice } from '../support/browser/flows.ts'
 import {
   type Desk,
   expectBothSee,
@@ -8,29 +8,12 @@ import {
   openWorkingDay,
   stateButtonsOf,
   stateIn,
-  type WorkingDay,
 } from '../support/browser/working-day.ts'
 import { aPdf, notTaken } from '../support/files/files.ts'
 
 const UPLOADS = /\/upload_license$/
-
-let day: WorkingDay
 /** The uploads that have left the agent's desk. */
 const sent: string[] = []
-
-beforeAll(async () => {
-  day = await openWorkingDay(
-    ({ findings, translation }) =>
-      findings.length > 1 && findings.length < 4 && translation?.language === 'en',
-  )
-  mine().page.on('request', (request) => {
-    if (UPLOADS.test(request.url())) sent.push(request.url())
-  })
-})
-
-afterAll(() => day?.close())
-
-afterEach(() => expectNoComplaints(day))
 
 const file = (name: string, content: Uint8Array<ArrayBuffer> | undefined) => ({
   name,
@@ -50,6 +33,16 @@ const badge = ({ detail }: Desk, number: number, state: string) =>
   })
 
 const mine = () => day.desks[0]
+
+const day = await inOffice(
+  openWorkingDay(
+    ({ findings, translation }) =>
+      findings.length > 1 && findings.length < 4 && translation?.language === 'en',
+  ),
+)
+mine().page.on('request', (request) => {
+  if (UPLOADS.test(request.url())) sent.push(request.url())
+})
 const dialogOf = (name: string) => mine().page.getByRole('dialog', { name })
 
 async function openUpload(number: number) {

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CaseFilter } from '../../contracts/model/cases/query.ts'
 import { ACTIVE_INVOICE_BLOCKS } from '../../contracts/rules/cases/case-allows.ts'
 import { formatCount } from '../../src/ui/format.ts'
@@ -12,29 +11,14 @@ import {
   walkOnto,
   walkTo,
 } from '../support/browser/by-keyboard.ts'
-import {
-  countOf,
-  expectFaithful,
-  expectNoComplaints,
-  type FlowOffice,
-  openFlowOffice,
-} from '../support/browser/flows.ts'
+import { countOf, expectFaithful, inOffice, openFlowOffice } from '../support/browser/flows.ts'
 import { answered } from '../support/browser/working-day.ts'
 
 const TAG = 'spring sale'
 
-let office: FlowOffice
-let page: Page
-
-beforeAll(async () => {
-  // A quarter of them is active.
-  office = await openFlowOffice(2_000)
-  page = office.agent.page
-})
-
-afterAll(() => office?.close())
-
-afterEach(() => expectNoComplaints(office))
+// A quarter of them is active.
+const office = await inOffice(openFlowOffice(2_000))
+const page = office.agent.page
 
 const list = () => page.getByRole('listbox', { name: 'Cases' })
 const bar = () => page.getByRole('group', { name: 'Selected cases' })

@@ -1,26 +1,16 @@
-/** The access token runs out in the middle of long work, while a colleague is at the same cases (TOKEN-06 to TOKEN-15). */
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/protocol.ts'
 import { countRenewals, expireToken } from '../support/browser/expired-token.ts'
-import { expectNoComplaints, type FlowOffice, openFlowOffice } from '../support/browser/flows.ts'
+import { inOffice, openFlowOffice } from '../support/browser/flows.ts'
 import { DEMO_PASSWORD, submitLogin, untilLive } from '../support/browser/login.ts'
 
 const EMAIL = 'agent@enterprise.example'
 const THOUGHT = 'Half a thought of the morning'
 
-let office: FlowOffice
-let page: Page
-let renewals: ReturnType<typeof countRenewals>
-
-beforeAll(async () => {
-  office = await openFlowOffice(600)
-  page = office.agent.page
-  office.agent.expectComplaint(/status of 401/)
-  renewals = countRenewals(page)
-})
-afterAll(() => office?.close())
-afterEach(() => expectNoComplaints(office))
+const office = await inOffice(openFlowOffice(600))
+const page = office.agent.page
+office.agent.expectComplaint(/status of 401/)
+const renewals = countRenewals(page)
 
 const bar = () => page.getByRole('region', { name: 'Triage' })
 const place = async () =>

@@ -1,8 +1,8 @@
 /** A day's triage of 50 items, without a mouse, its numbers compared with the server's at each step. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CaseFilter } from '../../contracts/model/cases/query.ts'
 import { pressOn } from '../support/browser/by-keyboard.ts'
-import { expectNoComplaints, type FlowOffice, openFlowOffice } from '../support/browser/flows.ts'
+import { inOffice, openFlowOffice } from '../support/browser/flows.ts'
 import { untilLive } from '../support/browser/login.ts'
 import { answered } from '../support/browser/working-day.ts'
 
@@ -17,8 +17,6 @@ const stations: Record<string, CaseFilter> = {
   'Failed Letters': { failed_letters: true },
   'Failed Payments': { failed_payments: true },
 }
-
-let office: FlowOffice
 
 const waitingAt = async (filter: CaseFilter) =>
   answered(await office.gateway.call('searchCases', { body: { filter } })).total_count ?? 0
@@ -52,12 +50,8 @@ async function fillUp() {
   }
 }
 
-beforeAll(async () => {
-  office = await openFlowOffice(600)
-  await fillUp()
-})
-afterAll(() => office?.close())
-afterEach(() => expectNoComplaints(office))
+const office = await inOffice(openFlowOffice(600))
+await fillUp()
 
 describe('flow T: the daily routine', { timeout: 400_000 }, () => {
   it('goes through fifty items by keyboard alone, and never says a wrong number', async () => {

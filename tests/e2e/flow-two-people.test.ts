@@ -1,36 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '../../contracts/protocol.ts'
 import {
   expectFaithful,
-  expectNoComplaints,
-  type FlowOffice,
   findQuietCase,
   hold,
+  inOffice,
   openBySearch,
   openFlowOffice,
-  type QuietCase,
 } from '../support/browser/flows.ts'
 
 const AGENT = 'Jonas Feld'
 const COLLEAGUE = 'Aino Salmela'
 
-let office: FlowOffice
-let subject: QuietCase
-let mine: Locator
-let theirs: Locator
-
-beforeAll(async () => {
-  office = await openFlowOffice()
-  subject = await findQuietCase(office.gateway)
-  office.agent.expectComplaint(/status of 412/)
-  mine = await openBySearch(office.agent.page, subject.host)
-  theirs = await openBySearch(office.colleague.page, subject.host)
-})
-
-afterAll(() => office?.close())
-
-afterEach(() => expectNoComplaints(office))
+const office = await inOffice(openFlowOffice())
+const subject = await findQuietCase(office.gateway)
+office.agent.expectComplaint(/status of 412/)
+const mine = await openBySearch(office.agent.page, subject.host)
+const theirs = await openBySearch(office.colleague.page, subject.host)
 
 const present = (detail: Locator) =>
   detail.getByRole('list', { name: 'Other users viewing this case' })

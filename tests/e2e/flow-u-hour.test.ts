@@ -1,30 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Gateway } from '../../src/bus/gateway/call.ts'
-import { launchBrowser, type WatchedPage } from '../support/browser/browser.ts'
-import { adminGateway } from '../support/browser/flows.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { adminGateway, openSeeded } from '../support/browser/flows.ts'
 import { openDesk } from '../support/browser/login.ts'
-import { startSeeded } from '../support/server/seeded-folder.ts'
-import type { TestServer } from '../support/server/server.ts'
+import { opened } from '../support/setup/opened.ts'
 
 /** What an hour has room for. */
 const CASES = 30
 
-let browser: Browser
-let server: TestServer
-let gateway: Gateway
-let desk: WatchedPage
-
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startSeeded(120)])
-  gateway = await adminGateway(server)
-  desk = await openDesk(browser, server, 'agent@enterprise.example')
-})
-afterAll(async () => {
-  await desk?.close()
-  await browser?.close()
-  await server?.stop()
-})
+const { browser, server } = await opened(openSeeded(120))
+const gateway = await adminGateway(server)
+const desk = await opened(openDesk(browser, server, 'agent@enterprise.example'))
 
 /** The active cases as the list shows them: the newest change of state first. */
 async function listed(): Promise<string[]> {

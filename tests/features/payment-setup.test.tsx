@@ -7,7 +7,7 @@ import { messages } from '../../contracts/protocol.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import PaymentSetupScreen from '../../src/features/payment-setup/index.ts'
 import { $onboarding, onboardingRequested } from '../../src/queries/set-up/business.ts'
-import { answered, fakeGateway, gate, unreachable } from '../support/client/fake-gateway.ts'
+import { answered, fakeGateway, unreachable } from '../support/client/fake-gateway.ts'
 import { officeScope, stillClock } from '../support/client/office.ts'
 import { show } from '../support/dom/show.tsx'
 import { anAdmin, businessEvent } from '../support/records/business.ts'
@@ -85,11 +85,7 @@ describe('the screen Payment Setup', () => {
   test('asks again when the window has the focus again, one check at a time', async () => {
     const { gateway, checks } = open(pending)
     await link()
-    const { open: letGo, passed } = gate()
-    gateway.answer('readProviderStatus', async () => {
-      await passed
-      return answered(connected, 2)
-    })
+    const { open: letGo } = gateway.hold('readProviderStatus', answered(connected, 2))
     act(() => {
       window.dispatchEvent(new Event('focus'))
       window.dispatchEvent(new Event('focus'))
@@ -128,11 +124,7 @@ describe('the onboarding status', () => {
     expect(scope.getState($onboarding)).toBeNull()
     await allSettled(onboardingRequested, { scope })
     expect(scope.getState($onboarding)).toBe('connected')
-    const { passed } = gate()
-    gateway.answer('readProviderStatus', async () => {
-      await passed
-      return unreachable
-    })
+    gateway.hold('readProviderStatus', unreachable)
     show(<PaymentSetupScreen />, scope)
     expect(screen.getByText('Your account is connected.')).toBeTruthy()
   })

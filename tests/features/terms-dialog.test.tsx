@@ -9,7 +9,7 @@ import { isKeptInOutbox } from '../../src/bus/outbox/entry.ts'
 import { TermsPrompt } from '../../src/features/terms/index.ts'
 import { casesRequested, listLoaded } from '../../src/queries/cases/case-list.ts'
 import { until } from '../support/client/client.ts'
-import { answered, fakeGateway, gate, unreachable } from '../support/client/fake-gateway.ts'
+import { answered, fakeGateway, unreachable } from '../support/client/fake-gateway.ts'
 import { officeScope } from '../support/client/office.ts'
 import { requestsOf } from '../support/dom/profile-desk.tsx'
 import { show } from '../support/dom/show.tsx'
@@ -82,11 +82,7 @@ describe('the Terms of Service dialog', () => {
     gateway.answer('readTerms', () => unreachable)
     await load()
     expect([isShown(), requestsOf(gateway, 'readTerms').length]).toEqual([false, 1])
-    const held = gate()
-    gateway.answer('readTerms', async () => {
-      await held.passed
-      return answered(someTerms({ must_accept: true }), 1)
-    })
+    const held = gateway.hold('readTerms', answered(someTerms({ must_accept: true }), 1))
     let lists = 0
     createWatch({ unit: listLoaded, scope, fn: () => (lists += 1) })
     const read = () => allSettled(casesRequested, { scope, params: allCases })
@@ -162,12 +158,8 @@ describe('the Terms of Service dialog', () => {
 
   it('accepts by Ctrl+Enter as well, once', async () => {
     const { gateway, load, user } = openOffice()
-    const held = gate()
     const accept = answered({ ...someTerms({ current_tos_accepted: true }), events: [] })
-    gateway.answer('acceptTerms', async () => {
-      await held.passed
-      return accept
-    })
+    const held = gateway.hold('acceptTerms', accept)
     await load()
     await dialog()
     await user.keyboard('{Control>}{Enter}{Enter}{/Control}')

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { CaseState } from '../../contracts/model/cases/case.ts'
 import { caseRow } from '../../server-mock/db/schema/cases.ts'
 import { addCaseIn } from '../support/offices/case-in-state.ts'
-import { openApi, type TestApi } from '../support/server/api.ts'
+import { openApi } from '../support/server/api.ts'
 import { MODEL_TIMEOUT, runModel } from './model-run.ts'
 
 /**
@@ -20,14 +20,10 @@ const arrows: Record<Act, (model: Model) => CaseState | null> = {
   cancel: ({ state }) => (state === 'STANDBY' || state === 'ACTIVE' ? 'CANCELLED' : null),
   reset: ({ state, wasActivated }) => (state === 'CANCELLED' && !wasActivated ? 'STANDBY' : null),
 }
-
-let api: TestApi
-let token: string
 let running: Promise<void> = Promise.resolve()
-beforeAll(async () => {
-  api = await openApi()
-  token = await api.signIn('pro')
-})
+
+const api = await openApi()
+const token = await api.signIn('pro')
 afterAll(async () => {
   // The model's time may end in the middle of a history.
   await running

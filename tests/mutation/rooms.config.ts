@@ -16,6 +16,16 @@ const drawn = {
   },
 }
 
+/** A thread has no switches: what reads mail in one reads it here, so that its mutants are met. */
+const readHere = {
+  name: 'framewright-read-here',
+  enforce: 'pre' as const,
+  load: (id: string) =>
+    id.endsWith('/server-mock/mail-parsing/mail-parser.ts')
+      ? readFileSync('tests/mutation/mail-read-here.ts', 'utf8')
+      : undefined,
+}
+
 /** Whom the rooms are held against: their tests that start no process of their own, by project. */
 const judges: Record<string, string[]> = {
   'node-sharing': ['tests/{server,conformance}/**/*.test.ts'],
@@ -28,7 +38,7 @@ const { projects = [], ...shared } = base.test ?? {}
 /** The tests of screens and server, run by the judge of the mutants that were drawn (`npm run prove:engine`). */
 export default defineConfig({
   ...base,
-  plugins: [drawn, ...(base.plugins ?? [])],
+  plugins: [drawn, readHere, ...(base.plugins ?? [])],
   test: {
     ...shared,
     maxWorkers: availableParallelism(),

@@ -7,7 +7,7 @@ import { $view } from '../../src/commands/overlay.ts'
 import { rowIn } from '../../src/projections/view.ts'
 import { $activities, $caseDetail, $openCaseId } from '../../src/queries/cases/open-case.ts'
 import { perform } from '../support/client/client.ts'
-import { fakeGateway, gate, refused } from '../support/client/fake-gateway.ts'
+import { fakeGateway, refused } from '../support/client/fake-gateway.ts'
 import { officeScope } from '../support/client/office.ts'
 import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
 import { aUser, MOMENT } from '../support/records/events.ts'
@@ -61,11 +61,7 @@ export async function heldOffice({ row = {}, detail = {}, activities = [] }: Par
     call: CallName,
     look: () => Seen,
   ): Promise<Seen> {
-    const held = gate()
-    gateway.answer(call, async () => {
-      await held.passed
-      return refused('No') as never
-    })
+    const held = gateway.hold(call, refused('No') as never)
     const before = shown(scope)
     const sent = perform(scope, fx, input)
     const seen = look()

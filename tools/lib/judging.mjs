@@ -12,6 +12,9 @@ const isJudge = /^tests\/(server|conformance|app|features|ui|inspector|actions)\
 const filesPerRound = [1, 2, 3]
 const mostFiles = filesPerRound.reduce((sum, files) => sum + files)
 
+/** So many further files are asked about a mutant that none of those before came by. */
+const furtherFiles = 24
+
 /** So often a file runs in a round: a mutant may leave behind what turns all further tests red. */
 const runsOfAFile = 4
 
@@ -94,7 +97,8 @@ function nextAsked(drawn, near, files) {
     const meeting = near(file)
       .filter((test) => ran.get(test)?.met.has(id) ?? true)
       .toSorted((a, b) => Number(ran.has(b)) - Number(ran.has(a)))
-    const open = meeting.slice(0, mostFiles).filter((test) => !ran.get(test)?.heard.has(id))
+    const asksMost = verdict === 'not met' ? mostFiles + furtherFiles : mostFiles
+    const open = meeting.slice(0, asksMost).filter((test) => !ran.get(test)?.heard.has(id))
     for (const test of open.slice(0, files)) asked[test] = [...(asked[test] ?? []), id]
   }
   return asked
@@ -156,7 +160,7 @@ function nextAlone(drawn, near) {
 export async function judge(drawn, limitMs) {
   const near = await nearestTests([...new Set(drawn.map(({ file }) => file))], isJudge)
   const end = Date.now() + limitMs
-  for (const perMutant of filesPerRound) {
+  for (const perMutant of [...filesPerRound, furtherFiles]) {
     let asked = nextAsked(drawn, near, perMutant)
     for (let run = 1; run <= runsOfAFile && Object.keys(asked).length > 0; run += 1) {
       if (Date.now() >= end) return false

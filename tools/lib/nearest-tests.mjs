@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root, run } from './run.mjs'
 
-const imports = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+const imports = /(?:from|import|new URL)\s*\(?\s*'(\.[^']+)'/g
 
-/** Every source file with those that it imports, also late. */
+/** Every source file with those that it imports, also late, and the threads that it starts. */
 async function readImports() {
   const { output } = await run('git', [
     ...['ls-files', '-co', '--exclude-standard', '--'],
@@ -12,7 +12,7 @@ async function readImports() {
   ])
   const files = output
     .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)))
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && existsSync(join(root, file)))
   return new Map(
     files.map((file) => {
       const source = readFileSync(join(root, file), 'utf8')

@@ -4,7 +4,13 @@ import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../contracts/protocol.ts'
 import { loginTakenOver } from '../../../src/features/login/index.ts'
-import { type FakeGateway, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import {
+  behind,
+  type FakeGateway,
+  gate,
+  refused,
+  unreachable,
+} from '../../support/client/fake-gateway.ts'
 import { aUser } from '../../support/records/events.ts'
 import { address, loginAnswer, openApp } from '../open-app.tsx'
 
@@ -65,11 +71,7 @@ describe('the login form', () => {
   test('[AUTH-09, API-08] is busy while the call runs, and sends it once', async () => {
     const answer = gate()
     const { gateway } = openApp('/login', {
-      server: (server) =>
-        server.answer('login', async () => {
-          await answer.passed
-          return loginAnswer(aUser())
-        }),
+      server: (server) => server.answer('login', behind(answer, loginAnswer(aUser()))),
     })
     await typeIn('agent@pro.example', 'Framewright-1')
     await userEvent.click(button())
@@ -117,14 +119,10 @@ describe('the login form', () => {
   })
 
   test('[AUTH-09] takes an old refusal away as soon as the next attempt is under way', async () => {
-    const answer = gate()
     const { gateway } = openApp('/login', { server: refusing(messages.authenticationFailed) })
     await typeIn('agent@pro.example', 'wrong{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe(messages.authenticationFailed)
-    gateway.answer('login', async () => {
-      await answer.passed
-      return refused('Locked for a while', 429)
-    })
+    const answer = gateway.hold('login', refused('Locked for a while', 429))
     await userEvent.type(password(), '2{Enter}')
     expect(button().getAttribute('aria-busy')).toBe('true')
     expect(screen.queryByRole('alert')).toBeNull()

@@ -6,6 +6,7 @@ import { unsolvable } from '../../../src/bus/gateway/robot-check.ts'
 import {
   answered,
   asked,
+  behind,
   type FakeGateway,
   gate,
   refused,
@@ -178,12 +179,7 @@ describe('step 2', () => {
 
   test('is judged again when the check answers: a field that was emptied meanwhile keeps it here [ACCT-19]', async () => {
     const answer = gate()
-    open((server) =>
-      server.answer('checkVatId', async () => {
-        await answer.passed
-        return answered('')
-      }),
-    )
+    open((server) => server.answer('checkVatId', behind(answer, answered(''))))
     await toBusiness()
     await fillBusiness('Austria')
     await put(await box('VAT ID'), 'ATU13585627')
@@ -200,12 +196,7 @@ describe('step 2', () => {
 
   test('shows that a check runs, and makes it once', async () => {
     const answer = gate()
-    const { gateway } = open((server) =>
-      server.answer('checkVatId', async () => {
-        await answer.passed
-        return answered('')
-      }),
-    )
+    const { gateway } = open((server) => server.answer('checkVatId', behind(answer, answered(''))))
     await toBusiness()
     await fillBusiness('Austria')
     await put(await box('VAT ID'), 'ATU13585627')

@@ -6,6 +6,7 @@ import { $user } from '../../../src/queries/following/session.ts'
 import {
   answered,
   asked,
+  behind,
   type FakeGateway,
   gate,
   refused,
@@ -80,10 +81,7 @@ describe('an account that is not verified', () => {
   test('gets the mail again, once for a double click, and is told so [VERIFY-04, VERIFY-05] [G-226]', async () => {
     const answer = gate()
     const { gateway } = await openUnverified((server) =>
-      server.answer('resendVerification', async () => {
-        await answer.passed
-        return answered({})
-      }),
+      server.answer('resendVerification', behind(answer, answered({}))),
     )
     await userEvent.dblClick(button('Resend Email'))
     expect(button('Resend Email').getAttribute('aria-busy')).toBe('true')
@@ -128,11 +126,7 @@ describe('a verification link', () => {
     const answer = gate()
     const { gateway } = openApp(link, {
       loggedIn: true,
-      server: (server) =>
-        server.answer('verifyEmail', async () => {
-          await answer.passed
-          return answered({})
-        }),
+      server: (server) => server.answer('verifyEmail', behind(answer, answered({}))),
     })
     expect(await screen.findByRole('button', { name: 'LOGIN' })).toBeTruthy()
     answer.open()

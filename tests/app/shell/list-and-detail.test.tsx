@@ -4,7 +4,7 @@ import { allSettled } from 'effector'
 import { describe, expect, test, vi } from 'vitest'
 import { Sidebar } from '../../../src/app/shell/sidebar.tsx'
 import { countsRequested } from '../../../src/queries/cases/counts.ts'
-import { gate, unreachable } from '../../support/client/fake-gateway.ts'
+import { unreachable } from '../../support/client/fake-gateway.ts'
 import { anOffice, show } from '../../support/dom/show.tsx'
 import { aCaseRow } from '../../support/records/builders.ts'
 import { openApp } from '../open-app.tsx'
@@ -75,11 +75,7 @@ describe('the counts of the sidebar', () => {
 
   test("are '--' by default, '...' while they load, 'N/A' when that failed [COUNT-03] [COUNT-04] [COUNT-05]", async () => {
     const { scope, gateway } = anOffice(rows)
-    const held = gate()
-    gateway.answer('countCases', async () => {
-      await held.passed
-      return unreachable
-    })
+    const held = gateway.hold('countCases', unreachable)
     show(<Sidebar />, scope)
     expect(countOf('Cases')).toBe('--')
     const settled = allSettled(countsRequested, { scope })

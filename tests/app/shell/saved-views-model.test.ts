@@ -18,7 +18,7 @@ import {
 } from '../../../src/app/shell/saved-views/saved-views-model.ts'
 import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
 import { sessionEnded } from '../../../src/queries/following/session.ts'
-import { answered, asked, fakeGateway, gate } from '../../support/client/fake-gateway.ts'
+import { answered, asked, fakeGateway } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
 import { settle } from '../../support/client/timers.ts'
 import { aUser, sessionStarted } from '../../support/records/events.ts'
@@ -31,11 +31,7 @@ const added: SavedView = { id: 'v2', name: 'Added', ...listed }
 async function open() {
   const user = aUser()
   const gateway = fakeGateway(user)
-  const late = gate()
-  gateway.answer('readSavedViews', async () => {
-    await late.passed
-    return answered({ views: [mine] }, 1)
-  })
+  const late = gateway.hold('readSavedViews', answered({ views: [mine] }, 1))
   gateway.answer('addSavedView', () => answered({ views: [mine, added], events: [] }))
   const scope = officeScope({ user, gateway })
   void allSettled(deskOpened, { scope, params: user.user_id })

@@ -6,7 +6,7 @@ import type { Plan, Role } from '../../../contracts/model/accounts/user.ts'
 import type { Selection } from '../../../src/actions/selection.ts'
 import { sidebarEntries } from '../../../src/app/shell/navigation/sidebar-entries.ts'
 import { Sidebar } from '../../../src/app/shell/sidebar.tsx'
-import { answered, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { answered, behind, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
 import { aUser, caseEvent } from '../../support/records/events.ts'
 import { address, openApp, someCounts } from '../open-app.tsx'
@@ -64,11 +64,7 @@ describe('the case views of the sidebar', () => {
     const counted = gate()
     openApp('/cases', {
       loggedIn: true,
-      server: (gateway) =>
-        gateway.answer('countCases', async () => {
-          await counted.passed
-          return answered(someCounts, 4)
-        }),
+      server: (gateway) => gateway.answer('countCases', behind(counted, answered(someCounts, 4))),
     })
     await within(await sidebar()).findAllByText('...')
     expect(await entries()).toEqual(withCount('...'))

@@ -139,11 +139,7 @@ describe('what is missing', () => {
 
   test('is asked for once at a time', async () => {
     const { gateway, clock, scope, take, since } = setUp()
-    const held = gate()
-    gateway.answer('readEvents', async () => {
-      await held.passed
-      return answered(page([5], 5))
-    })
+    const held = gateway.hold('readEvents', answered(page([5], 5)))
     await take({ kind: 'head', head: 5 })
     void allSettled(catchUpRequested, { scope })
     await take({ kind: 'head', head: 6 })

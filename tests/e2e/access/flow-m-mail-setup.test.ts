@@ -1,6 +1,4 @@
-/** A customer without any mail server gets one, and its answers back, by keyboard alone. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '../../../contracts/protocol.ts'
 import { termsAcceptance } from '../../../server-mock/db/schema/terms.ts'
 import { createApp } from '../../../server-mock/http/app.ts'
@@ -10,18 +8,14 @@ import { ensureFirstTerms } from '../../../server-mock/modules/terms/first-terms
 import { currentTerms } from '../../../server-mock/modules/terms/terms.ts'
 import { startMailIn } from '../../../server-mock/outside/mail-in/start-mail-in.ts'
 import { startRealtime } from '../../../server-mock/realtime/socket.ts'
-import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
+import { launchBrowser, openPage } from '../../support/browser/browser.ts'
 import { pressOn, typeInto, untilFocused, walkTo } from '../../support/browser/by-keyboard.ts'
 import { untilLive } from '../../support/browser/login.ts'
-import {
-  MAILBOX_PASSWORD,
-  MAILBOX_USER,
-  type Mailbox,
-  startMailbox,
-} from '../../support/mail/mailbox.ts'
+import { MAILBOX_PASSWORD, MAILBOX_USER, startMailbox } from '../../support/mail/mailbox.ts'
 import { addOffice, officeOf, PASSWORD } from '../../support/server/api-office.ts'
 import { freePorts } from '../../support/server/server.ts'
 import { memoryServices } from '../../support/server/services.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const office = officeOf('PRO')
 
@@ -56,27 +50,16 @@ async function openOffice() {
   }
 }
 
-let browser: Browser
-let server: Awaited<ReturnType<typeof openOffice>>
-let mailbox: Mailbox
-let desk: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  ;[browser, server, mailbox] = await Promise.all([launchBrowser(), openOffice(), startMailbox()])
-  mailbox.forwardTo(server.mailPort, `${office.id}@inbound.example`)
-  desk = await openPage(browser, server.url)
-  // The browser itself reports every refusal, such as that of a wrong password.
-  desk.expectComplaint(/status of 4(00|09)/)
-  page = desk.page
-})
-afterAll(async () => {
-  await desk?.close()
-  await browser?.close()
-  await server?.close()
-  await mailbox?.close()
-})
-
+const [browser, server, mailbox] = await Promise.all([
+  opened(launchBrowser()),
+  opened(openOffice()),
+  opened(startMailbox()),
+])
+mailbox.forwardTo(server.mailPort, `${office.id}@inbound.example`)
+const desk = await opened(openPage(browser, server.url))
+// The browser itself reports every refusal, such as that of a wrong password.
+desk.expectComplaint(/status of 4(00|09)/)
+const page = desk.page
 const shown = (text: string) => page.getByText(text, { exact: true }).waitFor()
 
 describe('an own mail server', () => {

@@ -1,30 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { messages } from '../../../contracts/protocol.ts'
-import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
+import { openPage } from '../../support/browser/browser.ts'
 import { pressOn, typeInto, untilFocused, walkTo } from '../../support/browser/by-keyboard.ts'
+import { openSeeded } from '../../support/browser/flows.ts'
 import { DEMO_PASSWORD, openDesk, untilLive } from '../../support/browser/login.ts'
 import { mailedLink } from '../../support/browser/mailed-link.ts'
-import { startSeeded } from '../../support/server/seeded-folder.ts'
-import type { TestServer } from '../../support/server/server.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const EMAIL = 'agent@enterprise.example'
 const NEW_PASSWORD = 'quite-new-1'
 
-let browser: Browser
-let server: TestServer
-let person: WatchedPage
-
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startSeeded(120)])
-  person = await openPage(browser, server.url)
-})
-
-afterAll(async () => {
-  await person?.close()
-  await browser?.close()
-  await server?.stop()
-})
+const { browser, server } = await opened(openSeeded(120))
+const person = await opened(openPage(browser, server.url))
 
 it('flow M: a forgotten password, by keyboard, from the login over the mail to a new login [RESET-11]', async () => {
   const { page } = person

@@ -1,19 +1,16 @@
 /** How people come to the product, and where it ends for now: all of it by keyboard alone. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { openPage, type WatchedPage } from '../../support/browser/browser.ts'
 import { pressOn, typeInto, untilFocused, walkTo } from '../../support/browser/by-keyboard.ts'
+import { openSeeded } from '../../support/browser/flows.ts'
 import { DEMO_PASSWORD } from '../../support/browser/login.ts'
 import { mailedLink } from '../../support/browser/mailed-link.ts'
-import { startSeeded } from '../../support/server/seeded-folder.ts'
-import type { TestServer } from '../../support/server/server.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const EMAIL = 'ada@moss-pictures.example'
 const PASSWORD = 'summer-rain-7'
 const HOST = 'harbour-cafe.example'
-
-let browser: Browser
-let server: TestServer
 const people: WatchedPage[] = []
 
 /** Somebody else at a browser of their own. */
@@ -23,9 +20,7 @@ async function sitDown(): Promise<Page> {
   return person.page
 }
 
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startSeeded(120)])
-})
+const { browser, server } = await opened(openSeeded(120))
 
 afterAll(async () => {
   try {

@@ -1,27 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
 import { codeAt, stepOf } from '../../../server-mock/modules/second-factor/otp.ts'
-import { launchBrowser, type WatchedPage } from '../../support/browser/browser.ts'
+import type { WatchedPage } from '../../support/browser/browser.ts'
 import { untilFocused } from '../../support/browser/by-keyboard.ts'
+import { openSeeded } from '../../support/browser/flows.ts'
 import { DEMO_PASSWORD, openDesk, submitLogin, untilLive } from '../../support/browser/login.ts'
-import { startSeeded } from '../../support/server/seeded-folder.ts'
-import type { TestServer } from '../../support/server/server.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const AGENT = 'agent@enterprise.example'
 const TITLE = 'Two-factor authentication'
-
-let browser: Browser
-let server: TestServer
 const desks: WatchedPage[] = []
 
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startSeeded(120)])
-})
+const { browser, server } = await opened(openSeeded(120))
 
 afterAll(async () => {
   for (const desk of desks) await desk.close()
-  await browser?.close()
-  await server?.stop()
 })
 
 async function deskOf(email: string): Promise<WatchedPage> {

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
 import { adminGateway, expectFaithful, openBySearch } from '../../support/browser/flows.ts'
 import { submitLogin } from '../../support/browser/login.ts'
@@ -19,13 +18,9 @@ const CUT = 60_000
 const POLL = 15_000
 
 type Desk = { watched: WatchedPage; gateway: ReturnType<typeof nodeGateway>; caseId: string }
-
-let browser: Browser
 const figures: Record<string, number> = { events: EVENTS, cutMs: CUT }
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
+const browser = await launchBrowser()
 afterAll(async () => {
   await browser?.close()
   await mkdir('.cache/prove', { recursive: true })

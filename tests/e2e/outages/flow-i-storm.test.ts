@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { percentile } from '../../bench/statistics.ts'
 import { launchBrowser, openPage } from '../../support/browser/browser.ts'
 import { adminGateway, countOf, expectFaithful } from '../../support/browser/flows.ts'
@@ -20,18 +19,13 @@ const LEAST_A_SECOND = 100
 const LONG_TASK = 200
 /** How soon a typed letter has to be painted, in ms. */
 const ECHO = 50
-
-let browser: Browser
-let dataDir: string
 // Most of the storm falls upon whoever has the most cases, and the two other customers have 550.
 const env = { SEED_CASES: '3000' }
 
-beforeAll(async () => {
-  ;[browser, dataDir] = await Promise.all([
-    launchBrowser(),
-    mkdtemp(join(tmpdir(), 'framewright-storm-')),
-  ])
-})
+const [browser, dataDir] = await Promise.all([
+  launchBrowser(),
+  mkdtemp(join(tmpdir(), 'framewright-storm-')),
+])
 afterAll(async () => {
   await browser?.close()
   await rm(dataDir, { recursive: true, force: true })

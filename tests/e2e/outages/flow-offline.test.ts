@@ -1,40 +1,31 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { messages } from '../../../contracts/protocol.ts'
-import type { Gateway } from '../../../src/bus/gateway/call.ts'
-import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
-import { adminGateway, detailOf, findQuietCase, openBySearch } from '../../support/browser/flows.ts'
+import { openPage, type WatchedPage } from '../../support/browser/browser.ts'
+import {
+  adminGateway,
+  detailOf,
+  findQuietCase,
+  openBySearch,
+  openSeeded,
+} from '../../support/browser/flows.ts'
 import { openDesk, untilFetched, untilLive } from '../../support/browser/login.ts'
 import { accessFaults } from '../../support/browser/look.ts'
-import { startSeeded } from '../../support/server/seeded-folder.ts'
-import type { TestServer } from '../../support/server/server.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 /** How soon after the return everything is sent, in ms. */
 const SENT_WITHIN = 5_000
 
-let browser: Browser
-let server: TestServer
-let gateway: Gateway
-let desk: WatchedPage
-let host: string
-
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startSeeded(60)])
-  gateway = await adminGateway(server)
-  host = (await findQuietCase(gateway)).host
-  desk = await openDesk(browser, server, 'agent@enterprise.example')
-  offlineIsExpected(desk)
-})
-
-afterAll(async () => {
-  await desk?.close()
-  await browser?.close()
-  await server?.stop()
-})
-
 /** The browser itself reports every call that finds no network. */
 const offlineIsExpected = (watched: WatchedPage) =>
   watched.expectComplaint(/net::ERR_|status of 412|WebSocket connection to .* failed/)
+
+const { browser, server } = await opened(openSeeded(60))
+const gateway = await adminGateway(server)
+const host = (await findQuietCase(gateway)).host
+let desk = await openDesk(browser, server, 'agent@enterprise.example')
+offlineIsExpected(desk)
+afterAll(() => desk.close())
 
 const chip = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true })
 const entry = (page: Page, text: string) =>

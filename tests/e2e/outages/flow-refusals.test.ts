@@ -1,42 +1,29 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { LoginAnswer } from '../../../contracts/model/accounts/user.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { z } from '../../../contracts/schema.ts'
 import { malformedAnswer, unreadableChange } from '../../../src/bus/gateway/answer.ts'
-import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
+import { openPage } from '../../support/browser/browser.ts'
 import {
   adminGateway,
   detailOf,
   expectFaithful,
   openBySearch,
+  openSeeded,
   rowOf,
 } from '../../support/browser/flows.ts'
 import { DEMO_PASSWORD, openDesk, submitLogin } from '../../support/browser/login.ts'
-import { startSeeded } from '../../support/server/seeded-folder.ts'
-import type { TestServer } from '../../support/server/server.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const host = 'baeckerei-althaus-voss.de'
 
-let browser: Browser
-let server: TestServer
-let agent: WatchedPage
-let colleague: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startSeeded(60)])
-  agent = await openDesk(browser, server, 'agent@enterprise.example')
-  colleague = await openDesk(browser, server, 'agent2@enterprise.example')
-  page = agent.page
-  // The browser itself reports every answer that is a refusal.
-  agent.expectComplaint(/Failed to load resource: the server responded with a status of 4\d\d/)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const { browser, server } = await opened(openSeeded(60))
+const agent = await openDesk(browser, server, 'agent@enterprise.example')
+const colleague = await openDesk(browser, server, 'agent2@enterprise.example')
+const page = agent.page
+// The browser itself reports every answer that is a refusal.
+agent.expectComplaint(/Failed to load resource: the server responded with a status of 4\d\d/)
 
 afterEach(() => expect([...agent.complaints(), ...colleague.complaints()]).toEqual([]))
 

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchOwnBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../support/browser/leak-screens.ts'
 import { openDesk } from '../../support/browser/login.ts'
 import { showList, showTable } from '../../support/screens/case-table-screens.ts'
-import { startServer, type TestServer } from '../../support/server/server.ts'
+import { startServer } from '../../support/server/server.ts'
 
 /** Cycles before the first look, when everything was loaded and remembered once, and all of them. */
 const WARM = 10
@@ -27,21 +27,16 @@ const FETCHED = 150
 const PERIOD = 20
 /** By how much the heap may grow over 50 cycles. */
 const GROWTH = 0.05
-
-let browser: Browser
-let server: TestServer
 let watched: WatchedPage
 let session: CDPSession
 const figures: Record<string, Figures> = {}
 
 type Figures = { heapMb: number; growth: number; listeners: number; nodes: number }
 
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([
-    launchOwnBrowser(),
-    startServer({ asShipped: true, env: { SEED_CASES: '400' } }),
-  ])
-})
+const [browser, server] = await Promise.all([
+  launchOwnBrowser(),
+  startServer({ asShipped: true, env: { SEED_CASES: '400' } }),
+])
 afterAll(async () => {
   await browser?.close()
   await server?.stop()

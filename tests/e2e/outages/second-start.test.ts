@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { startServer } from '../../support/server/server.ts'
 
@@ -7,11 +7,7 @@ import { startServer } from '../../support/server/server.ts'
 
 const READY_WITHIN = 3_000
 
-let dataDir: string
-
-beforeAll(async () => {
-  dataDir = await seededFolder(120)
-})
+const dataDir = await seededFolder(120)
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 

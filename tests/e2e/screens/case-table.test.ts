@@ -1,21 +1,13 @@
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectNoComplaints, type FlowOffice, openFlowOffice } from '../../support/browser/flows.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { inOffice, openFlowOffice } from '../../support/browser/flows.ts'
 import { accessFaults, textFaults } from '../../support/browser/look.ts'
 import { showTable } from '../../support/screens/case-table-screens.ts'
 
-let office: FlowOffice
-let page: Page
-
-beforeAll(async () => {
-  office = await openFlowOffice(500)
-  page = office.agent.page
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await showTable(page)
-})
-
-afterAll(() => office?.close())
-afterEach(() => expectNoComplaints(office))
+const office = await inOffice(openFlowOffice(500))
+const page = office.agent.page
+await page.setViewportSize({ width: 1440, height: 900 })
+await showTable(page)
 
 const grid = () => page.getByRole('grid', { name: 'Cases' })
 /** Where the table scrolls. */

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
 import { startMailPage } from '../../support/browser/mail-page.ts'
 import { hostileHtml, naughtyStrings } from '../../support/hostile/corpora.ts'
@@ -14,12 +13,7 @@ const patience = { timeout: isFullProof ? 600_000 : 120_000 }
 /** A corpus whose vectors hardly ever run would prove nothing. */
 const LEAST_ALIVE = 15
 
-let browser: Browser
-let server: Awaited<ReturnType<typeof startMailPage>>
-
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startMailPage()])
-})
+const [browser, server] = await Promise.all([launchBrowser(), startMailPage()])
 
 afterAll(async () => {
   await browser.close()

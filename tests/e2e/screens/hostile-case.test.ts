@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
-import { launchBrowser } from '../../support/browser/browser.ts'
+import { openSeeded } from '../../support/browser/flows.ts'
 import { caseRows } from '../../support/browser/gallery.ts'
 import { submitLogin, untilLive } from '../../support/browser/login.ts'
 import { type Office, poison, states, withTerms } from '../../support/hostile/hostile-answers.ts'
@@ -28,20 +27,9 @@ import {
 import { found, judge, readable, type Watch, watched } from '../../support/hostile/hostile-watch.ts'
 import { isFullProof, proofSeed, reportProof, throwDice } from '../../support/proofs/proof.ts'
 import { openApi } from '../../support/server/api.ts'
-import { startSeeded } from '../../support/server/seeded-folder.ts'
-import type { TestServer } from '../../support/server/server.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let browser: Browser
-let server: TestServer
-
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startSeeded(60)])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const { browser, server } = await opened(openSeeded(60))
 
 const places = [...casePlaces, ...listPlaces, ...officePlaces]
 

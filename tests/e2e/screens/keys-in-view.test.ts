@@ -1,22 +1,12 @@
-/** What the keys lead to is seen: the active line of the palette, and the row under the cursor of every long list. */
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { expectNoComplaints, type FlowOffice, openFlowOffice } from '../../support/browser/flows.ts'
+import { describe, expect, it } from 'vitest'
+import { inOffice, openFlowOffice } from '../../support/browser/flows.ts'
 import { untilLive } from '../../support/browser/login.ts'
 
-let office: FlowOffice
-let page: Page
-
-beforeAll(async () => {
-  office = await openFlowOffice(500)
-  page = office.agent.page
-  await page.goto('/cases')
-  await untilLive(page)
-  await page.getByRole('option').first().waitFor()
-})
-
-afterAll(() => office?.close())
-afterEach(() => expectNoComplaints(office))
+const office = await inOffice(openFlowOffice(500))
+const page = office.agent.page
+await page.goto('/cases')
+await untilLive(page)
+await page.getByRole('option').first().waitFor()
 
 const cases = () => page.getByRole('listbox', { name: 'Cases', exact: true })
 

@@ -1,9 +1,7 @@
 /** The pages that are no part of the app, because the server makes them by itself: they can be read by everybody. */
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { caseDetail, caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { caughtMail } from '../../../server-mock/db/schema/mail.ts'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
@@ -13,23 +11,16 @@ import { onboardingUrl } from '../../../server-mock/modules/payment-provider/onb
 import { launchBrowser, openPage } from '../../support/browser/browser.ts'
 import { accessFaults, widthFaults } from '../../support/browser/look.ts'
 import { eml } from '../../support/offices/mail-office.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 
-let browser: Browser
-let api: TestApi
-let files: FastifyInstance
-let filesUrl: string
-
-beforeAll(async () => {
-  ;[browser, api] = await Promise.all([launchBrowser(), openApi()])
-  files = await createFilesOrigin(api.services)
-  await files.listen({ port: 0, host: '127.0.0.1' })
-  filesUrl = `http://127.0.0.1:${(files.server.address() as AddressInfo).port}`
-  const { db } = api.services.database
-  const id = Number(api.offices.enterprise.caseId)
-  await db.update(caseRow).set({ state: 'ACTIVE' }).where(eq(caseRow.id, id))
-  await db.update(caseDetail).set({ pin: '482913' }).where(eq(caseDetail.id, id))
-})
+const [browser, api] = await Promise.all([launchBrowser(), openApi()])
+const files = await createFilesOrigin(api.services)
+await files.listen({ port: 0, host: '127.0.0.1' })
+const filesUrl = `http://127.0.0.1:${(files.server.address() as AddressInfo).port}`
+const { db } = api.services.database
+const id = Number(api.offices.enterprise.caseId)
+await db.update(caseRow).set({ state: 'ACTIVE' }).where(eq(caseRow.id, id))
+await db.update(caseDetail).set({ pin: '482913' }).where(eq(caseDetail.id, id))
 
 afterAll(async () => {
   await browser?.close()

@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, it } from 'vitest'
 import { launchBrowser } from '../../support/browser/browser.ts'
 import {
   agent,
   atLiteCase,
   chooseView,
-  type Gallery,
   openGallery,
   openRow,
   type Screen,
@@ -25,19 +24,10 @@ import {
   accountTermsScreens,
 } from '../../support/screens/account-state-screens.ts'
 import { screens } from '../../support/screens/screens.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let browser: Browser
-let gallery: Gallery
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  gallery = await openGallery(browser)
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await gallery?.close()
-})
+const browser = await opened(launchBrowser())
+const gallery = await opened(openGallery(browser))
 
 const normal = { width: 1440, height: 900 }
 const wide = { width: 1920, height: 1080 }

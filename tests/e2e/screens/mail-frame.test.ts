@@ -1,13 +1,10 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
 import { startMailPage } from '../../support/browser/mail-page.ts'
 import type { MailPage } from './mail-frame.page.tsx'
 
 declare const mailPage: MailPage
-
-let browser: Browser
-let server: Awaited<ReturnType<typeof startMailPage>>
 let watched: WatchedPage
 let page: Page
 /** Whatever left the page for an address other than its own. */
@@ -18,9 +15,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchBrowser(), startMailPage()])
-})
+const [browser, server] = await Promise.all([launchBrowser(), startMailPage()])
 
 afterAll(async () => {
   await browser.close()

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answered, gate, refused } from '../../support/client/fake-gateway.ts'
+import { answered, refused } from '../../support/client/fake-gateway.ts'
 import { openAuditLog, targets } from '../../support/dom/audit-log.tsx'
 
 describe('the export', () => {
@@ -44,11 +44,7 @@ describe('the export', () => {
   async function withHeldExport() {
     const { gateway, user } = openAuditLog()
     await targets('Number 5', 'Number 4', 'Number 3')
-    const { passed, open: pass } = gate()
-    gateway.answer('exportAuditLog', async () => {
-      await passed
-      return answered('Time')
-    })
+    const { passed, open: pass } = gateway.hold('exportAuditLog', answered('Time'))
     return { gateway, user, passed, pass }
   }
 

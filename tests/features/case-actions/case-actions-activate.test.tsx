@@ -6,7 +6,7 @@ import type { ProviderStatus } from '../../../contracts/model/mail/setup.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
 import { casesRequested } from '../../../src/queries/cases/case-list.ts'
-import { answered, asked, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { answered, asked, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { openCase, serveTransition } from '../../support/dom/case-actions.tsx'
 import { anEventEmail } from '../../support/records/event-emails.ts'
 import { allCases, aUser, caseEvent, minutesLater } from '../../support/records/events.ts'
@@ -37,11 +37,7 @@ async function openDialog() {
 describe('the provider check before an activation', () => {
   it('runs first, once, with a spinner in the button [STATE-06]', async () => {
     const office = await openCase()
-    const { open, passed } = gate()
-    office.gateway.answer('readProviderStatus', async () => {
-      await passed
-      return answered(connected, 1)
-    })
+    const { open } = office.gateway.hold('readProviderStatus', answered(connected, 1))
     await office.user.dblClick(activate())
     expect(activate().getAttribute('aria-busy')).toBe('true')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -157,11 +153,10 @@ describe('the activation dialog', () => {
     const office = await openCase()
     const { gateway, user } = office
     gateway.answer('readProviderStatus', () => answered(connected, 1))
-    const { open, passed } = gate()
-    gateway.answer('previewEventEmail', async () => {
-      await passed
-      return answered(anEventEmail({ obstacle: 'No outgoing mail server is active' }), 1)
-    })
+    const { open } = gateway.hold(
+      'previewEventEmail',
+      answered(anEventEmail({ obstacle: 'No outgoing mail server is active' }), 1),
+    )
     await user.click(activate())
     const shown = within(await dialog())
     expect(shown.getByText('Loading the email…')).toBeTruthy()
@@ -210,11 +205,7 @@ describe('the activation dialog', () => {
 
   it('acts once for a double click', async () => {
     const { gateway, user } = await openDialog()
-    const { open, passed } = gate()
-    gateway.answer('activateCase', async () => {
-      await passed
-      return unreachable
-    })
+    const { open } = gateway.hold('activateCase', unreachable)
     await user.dblClick(confirm())
     expect(confirm().getAttribute('aria-busy')).toBe('true')
     open()

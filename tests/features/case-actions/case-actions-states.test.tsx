@@ -3,7 +3,7 @@ import { allSettled } from 'effector'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CaseDetail, CaseState } from '../../../contracts/model/cases/case.ts'
 import { casesRequested } from '../../../src/queries/cases/case-list.ts'
-import { asked, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { asked, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { openCase, readyCase, serveTransition } from '../../support/dom/case-actions.tsx'
 import { allCases } from '../../support/records/events.ts'
 
@@ -133,11 +133,7 @@ describe('cancelling', () => {
 
   it('acts once for a double click; its button is busy meanwhile', async () => {
     const { user, gateway } = await openState('ACTIVE')
-    const { open, passed } = gate()
-    gateway.answer('cancelCase', async () => {
-      await passed
-      return unreachable
-    })
+    const { open } = gateway.hold('cancelCase', unreachable)
     await user.click(button('CANCEL'))
     const confirm = within(await question()).getByRole('button', { name: 'Cancel case' })
     await user.dblClick(confirm)

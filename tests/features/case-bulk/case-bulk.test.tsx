@@ -5,7 +5,7 @@ import type { CaseBulk, CaseBulkRefusal } from '../../../contracts/model/cases/c
 import { $selectedCaseId } from '../../../src/actions/workplace.ts'
 import { $bulk, bulksRequested, startBulkFx } from '../../../src/queries/selection/case-bulk.ts'
 import { caseSelectionCleared } from '../../../src/queries/selection/case-selection.ts'
-import { answered, asked, gate, refused } from '../../support/client/fake-gateway.ts'
+import { answered, asked, behind, gate, refused } from '../../support/client/fake-gateway.ts'
 import { bar, choose, list, openList, ticked } from '../../support/dom/bulk-list.tsx'
 import { aBulk } from '../../support/records/case-bulks.ts'
 
@@ -138,10 +138,10 @@ describe('an act on what is selected', () => {
   ])('"%s" begins in its choice, however late that comes', async (name, label) => {
     const { user, gateway } = await openList()
     const held = gate()
-    gateway.answer('listMailFlows', async () => {
-      await held.passed
-      return answered([{ id: 'f1', name: 'EU standard', cases: 3 }], 1)
-    })
+    gateway.answer(
+      'listMailFlows',
+      behind(held, answered([{ id: 'f1', name: 'EU standard', cases: 3 }], 1)),
+    )
     gateway.answer('readTranslations', async () => {
       await held.passed
       const translations = [{ id: 'de', language: 'de', is_active: 1 as const }]
@@ -159,11 +159,10 @@ describe('an act on what is selected', () => {
 
   it('leaves whoever went on before its choice came where they are', async () => {
     const { user, gateway } = await openList()
-    const held = gate()
-    gateway.answer('listMailFlows', async () => {
-      await held.passed
-      return answered([{ id: 'f1', name: 'EU standard', cases: 3 }], 1)
-    })
+    const held = gateway.hold(
+      'listMailFlows',
+      answered([{ id: 'f1', name: 'EU standard', cases: 3 }], 1),
+    )
     list().focus()
     await user.keyboard('{ArrowDown}x')
     await choose(user, 'Assign email flow')
@@ -179,12 +178,11 @@ describe('an act on what is selected', () => {
 
   it('of before is found again by whoever comes back while it runs, and nothing else begins', async () => {
     const { user, gateway, scope } = await openList()
-    const held = gate()
     gateway.answer('readCaseBulks', () => answered({ bulks: [aBulk({ done: 2 })] }, 1))
-    gateway.answer('readCaseBulk', async () => {
-      await held.passed
-      return answered({ bulk: aBulk({ done: 2 }), refusals: [] }, 1)
-    })
+    const held = gateway.hold(
+      'readCaseBulk',
+      answered({ bulk: aBulk({ done: 2 }), refusals: [] }, 1),
+    )
     void allSettled(bulksRequested, { scope })
     await screen.findByText('2 of 3')
     list().focus()

@@ -71,11 +71,7 @@ describe('the contact of the website owner', () => {
     const { gateway, scope, user } = await openContact({ host: 'first.example' })
     const told = vi.fn()
     createWatch({ unit: noticeRaised, scope, fn: told })
-    const held = gate()
-    gateway.answer('changeContact', async () => {
-      await held.passed
-      return answer
-    })
+    const held = gateway.hold('changeContact', answer)
     gateway.answer('readCase', ({ params: { id } }) =>
       answered(aCaseDetail({ id, case_id: id, host: 'second.example' }), 1),
     )

@@ -4,13 +4,7 @@ import { allSettled } from 'effector'
 import { expect, it } from 'vitest'
 import type { HistoryChange, HistoryEntry } from '../../../contracts/events/case-history.ts'
 import { answered as arrived } from '../../../src/bus/log/inbox.ts'
-import {
-  answered,
-  asked,
-  type FakeGateway,
-  gate,
-  refused,
-} from '../../support/client/fake-gateway.ts'
+import { answered, asked, type FakeGateway, refused } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, openDetail } from '../../support/dom/case-detail.tsx'
 import { caseEvent, MOMENT } from '../../support/records/events.ts'
 
@@ -133,11 +127,7 @@ it('is narrowed to a part of the case, and opens whole the next time, read anew'
 
 it('says that it is loading, that it could not be, and that nothing was changed yet', async () => {
   const { gateway } = await openDetail()
-  const { open, passed } = gate()
-  gateway.answer('readCaseHistory', async () => {
-    await passed
-    return refused('Out of order', 500)
-  })
+  const { open } = gateway.hold('readCaseHistory', refused('Out of order', 500))
   await press('History')
   expect(within(dialog()).getByRole('status', { name: 'Loading history' })).toBeTruthy()
   open()

@@ -6,7 +6,7 @@ import type { CallName } from '../../../contracts/api/calls.ts'
 import type { CaseDetail, CaseState } from '../../../contracts/model/cases/case.ts'
 import { caseSelected } from '../../../src/actions/workplace.ts'
 import { noticeRaised } from '../../../src/forms/notices.ts'
-import { answered, gate, refused } from '../../support/client/fake-gateway.ts'
+import { answered, refused } from '../../support/client/fake-gateway.ts'
 import { openDetail } from '../../support/dom/case-detail.tsx'
 import { aCaseDetail } from '../../support/records/builders.ts'
 
@@ -88,11 +88,7 @@ it.each(Object.entries(forms))(
         1,
       ),
     )
-    const held = gate()
-    gateway.answer(form.call, async () => {
-      await held.passed
-      return refused('Not today.', 409)
-    })
+    const held = gateway.hold(form.call, refused('Not today.', 409))
     const told = vi.fn()
     createWatch({ unit: noticeRaised, scope, fn: told })
     await user.click(screen.getByRole('button', { name: form.opener }))

@@ -4,7 +4,7 @@ import { allSettled } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
 import type { MailContent } from '../../../contracts/model/cases/activity.ts'
 import { unreadMailRequested } from '../../../src/actions/requests.ts'
-import { answered, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { answered, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, openDetail } from '../../support/dom/case-detail.tsx'
 import { aMail, aMailContent, MOMENT, minutesLater } from '../../support/records/events.ts'
 
@@ -42,11 +42,10 @@ const title = () =>
 describe('the mail view', () => {
   it('loads the content and shows it as text, with its addresses [CASEERR-15] [ACT-10]', async () => {
     const office = await openDetail({ activities: [aMail({})] })
-    const { open, passed } = gate()
-    office.gateway.answer('readEmail', async () => {
-      await passed
-      return answered(email({ ...aMailContent('<b>not bold</b>'), cc: 'law@althaus.example' }), 1)
-    })
+    const { open } = office.gateway.hold(
+      'readEmail',
+      answered(email({ ...aMailContent('<b>not bold</b>'), cc: 'law@althaus.example' }), 1),
+    )
     await userEvent.setup().click(screen.getByRole('button', { name: /^Your claim/ }))
     expect(within(view()).getByText('loading...')).toBeTruthy()
     open()

@@ -6,6 +6,7 @@ import type { CaseState, ChargeDetails } from '../../../contracts/model/cases/ca
 import { caseSelected } from '../../../src/actions/workplace.ts'
 import {
   answered,
+  behind,
   fakeGateway,
   gate,
   refused,
@@ -62,10 +63,7 @@ describe('the case detail', () => {
     const gateway = fakeGateway(aUser())
     const answer = gate()
     gateway.answer('readActivities', () => answered([], 1))
-    gateway.answer('readCase', async () => {
-      await answer.passed
-      return answered(aCaseDetail(known), 1)
-    })
+    gateway.answer('readCase', behind(answer, answered(aCaseDetail(known), 1)))
     const reminder = { reminder_date: '2026-12-24', reminder_name: 'Call him back' }
     const tags = ['two weeks']
     const row = aCaseRow({ ...known, ...reminder, tags, source_case_id: 'PX-88213' })

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
-import { gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, openDetail } from '../../support/dom/case-detail.tsx'
 import { minutesLater } from '../../support/records/events.ts'
 
@@ -45,11 +45,7 @@ describe('the reminder dialog', () => {
 
   it('deletes a reminder that is set', async () => {
     const { gateway, user } = await openDialog(set('2026-12-01'))
-    const { open, passed } = gate()
-    gateway.answer('clearReminder', async () => {
-      await passed
-      return unreachable
-    })
+    const { open } = gateway.hold('clearReminder', unreachable)
     await user.click(remove())
     expect(gateway.asked.at(-1)?.request).toEqual({ params: { id: CASE_ID } })
     open()

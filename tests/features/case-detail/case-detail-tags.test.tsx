@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { asked, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { asked, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, openDetail } from '../../support/dom/case-detail.tsx'
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Tag/ })
@@ -21,11 +21,7 @@ describe('the tags of a case', () => {
     const tags = ['bakery', 'shop', 'letter', 'vip', 'phone']
     const { gateway } = await openDetail({ detail: { tags } })
     for (const tag of tags) expect(within(overview()).getByText(tag)).toBeTruthy()
-    const { open, passed } = gate()
-    gateway.answer('removeTag', async () => {
-      await passed
-      return unreachable
-    })
+    const { open } = gateway.hold('removeTag', unreachable)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Remove tag phone' }))
     expect(within(overview()).queryByText('phone')).toBeNull()
     expect(screen.getByRole('img', { name: 'Saving tags' })).toBeTruthy()
@@ -36,11 +32,7 @@ describe('the tags of a case', () => {
 
   it('are taken away one at a time: the second press of a double click is not the next one’s, which stands there by then', async () => {
     const { gateway } = await openDetail({ detail: { tags: ['shop', 'hotel'] } })
-    const { open, passed } = gate()
-    gateway.answer('removeTag', async () => {
-      await passed
-      return unreachable
-    })
+    const { open } = gateway.hold('removeTag', unreachable)
     const remove = (tag: string) => screen.getByRole('button', { name: `Remove tag ${tag}` })
     fireEvent.click(remove('shop'), { detail: 1 })
     expect(within(overview()).queryByText('shop')).toBeNull()

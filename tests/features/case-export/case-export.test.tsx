@@ -23,7 +23,7 @@ import {
   caseToggled,
 } from '../../../src/queries/selection/case-selection.ts'
 import { manyRows } from '../../support/client/case-server.ts'
-import { answered, asked, gate, refused } from '../../support/client/fake-gateway.ts'
+import { answered, asked, refused } from '../../support/client/fake-gateway.ts'
 import { anOffice, show } from '../../support/dom/show.tsx'
 
 let made: Blob | null = null
@@ -186,11 +186,7 @@ describe('the export of the list', () => {
 
   test('tells how far it is, and is given up without closing what was chosen', async () => {
     const { gateway, user, scope, box } = await openDialog()
-    const { passed, open: pass } = gate()
-    gateway.answer('exportCases', async () => {
-      await passed
-      return answered('late')
-    })
+    const { passed, open: pass } = gateway.hold('exportCases', answered('late'))
     await user.click(box.getByRole('button', { name: 'Export' }))
     expect((await box.findByText(/Exporting/)).textContent).toContain('0 kB')
     // A second press asks for nothing.

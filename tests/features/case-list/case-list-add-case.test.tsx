@@ -7,7 +7,7 @@ import { $caseView, $selectedCaseId, caseViewChosen } from '../../../src/actions
 import { AddCaseDialog, CaseListPanel } from '../../../src/features/case-list/index.ts'
 import { $caseDetail } from '../../../src/queries/cases/open-case.ts'
 import { searches } from '../../support/client/case-server.ts'
-import { answered, type FakeGateway, gate, refused } from '../../support/client/fake-gateway.ts'
+import { answered, type FakeGateway, refused } from '../../support/client/fake-gateway.ts'
 import { anOffice, show } from '../../support/dom/show.tsx'
 import { aCaseDetail, aCaseRow } from '../../support/records/builders.ts'
 import { caseEvent, minutesLater } from '../../support/records/events.ts'
@@ -150,11 +150,7 @@ describe('the add-case dialog', () => {
 
   it('shows a spinner while the request runs, and the case waits above the list [ADDCASE-06]', async () => {
     const { gateway, user } = await openDialog()
-    const held = gate()
-    gateway.answer('createCase', async () => {
-      await held.passed
-      return refused('No more cases today.', 409)
-    })
+    const held = gateway.hold('createCase', refused('No more cases today.', 409))
     await user.type(domain(), 'fresh.example')
     await user.click(confirm())
     expect(

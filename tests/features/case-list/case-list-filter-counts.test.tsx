@@ -6,7 +6,7 @@ import type { FilterCounts } from '../../../contracts/model/cases/filter-counts.
 import { CaseFilterFlag } from '../../../contracts/model/cases/query.ts'
 import { caseViewChosen } from '../../../src/actions/workplace.ts'
 import { CaseListPanel } from '../../../src/features/case-list/index.ts'
-import { answered, gate, unreachable } from '../../support/client/fake-gateway.ts'
+import { answered, unreachable } from '../../support/client/fake-gateway.ts'
 import { LOADED_AT } from '../../support/client/office.ts'
 import { arrive } from '../../support/dom/case-table.tsx'
 import { anOffice, show } from '../../support/dom/show.tsx'
@@ -82,12 +82,11 @@ test('the numbers follow what others do while they are shown, and at the next op
 
 test('an answer of a moment before what has happened is brought on', async () => {
   const office = anOffice(rows())
-  const answer = gate()
   const counts = { ...nothing, unread_emails: 3, action_required: 3 }
-  office.gateway.answer('countFilters', async () => {
-    await answer.passed
-    return answered({ day: MOMENT.slice(0, 10), counts }, LOADED_AT)
-  })
+  const answer = office.gateway.hold(
+    'countFilters',
+    answered({ day: MOMENT.slice(0, 10), counts }, LOADED_AT),
+  )
   const { scope, openMenu } = await open(office)
   await openMenu()
   const [first] = office.rows

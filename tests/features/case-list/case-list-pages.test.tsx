@@ -7,7 +7,7 @@ import { answered as arrived } from '../../../src/bus/log/inbox.ts'
 import { CaseListPanel } from '../../../src/features/case-list/index.ts'
 import { $caseList } from '../../../src/queries/cases/case-list.ts'
 import { manyRows, searches, serveCases } from '../../support/client/case-server.ts'
-import { answered, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { answered, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { anOffice, show } from '../../support/dom/show.tsx'
 import { caseEvent } from '../../support/records/events.ts'
 
@@ -45,11 +45,10 @@ describe('pages of the list', () => {
 
   it('says "Loading ..." while a page is asked for, and when there is no more [LIST-21] [LIST-22] [G-417]', async () => {
     const { gateway, rows, loaded } = await openList(250)
-    const held = gate()
-    gateway.answer('searchCases', async () => {
-      await held.passed
-      return answered({ cases: rows.slice(200), total_count: 250, next_cursor: null }, 1)
-    })
+    const held = gateway.hold(
+      'searchCases',
+      answered({ cases: rows.slice(200), total_count: 250, next_cursor: null }, 1),
+    )
     scrollToRow(180)
     await vi.waitFor(() => expect(screen.getAllByText('Loading ...')).toHaveLength(2))
     expect(screen.queryByText('No more data to load.')).toBeNull()
@@ -62,11 +61,7 @@ describe('pages of the list', () => {
 
   it('says "Loading ..." during the first load [LIST-21]', async () => {
     const { scope, gateway } = anOffice([])
-    const held = gate()
-    gateway.answer('searchCases', async () => {
-      await held.passed
-      return unreachable
-    })
+    const held = gateway.hold('searchCases', unreachable)
     show(<CaseListPanel />, scope)
     await screen.findByText('Loading ...')
     held.open()

@@ -10,7 +10,7 @@ import { caseStateLabels } from '../../../contracts/rules/cases/case-state-label
 import { answered } from '../../../src/bus/log/inbox.ts'
 import { createCommandEffect } from '../../../src/commands/send.ts'
 import { CaseListPanel } from '../../../src/features/case-list/index.ts'
-import { gate, refused } from '../../support/client/fake-gateway.ts'
+import { refused } from '../../support/client/fake-gateway.ts'
 import { anOffice, show } from '../../support/dom/show.tsx'
 import { aCaseRow } from '../../support/records/builders.ts'
 import { aUser, caseEvent } from '../../support/records/events.ts'
@@ -188,11 +188,7 @@ describe('a row with a change under way', () => {
     const { scope, gateway } = anOffice([aCaseRow({})])
     show(<CaseListPanel />, scope)
     const row = within(await screen.findByRole('option'))
-    const held = gate()
-    gateway.answer('addTag', async () => {
-      await held.passed
-      return refused('This tag is not allowed.', 400)
-    })
+    const held = gateway.hold('addTag', refused('This tag is not allowed.', 400))
     const settled = act(() => {
       const sent = allSettled(addTagFx, {
         scope,

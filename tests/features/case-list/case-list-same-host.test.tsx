@@ -6,7 +6,7 @@ import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
 import { AddCaseDialog, CaseListPanel } from '../../../src/features/case-list/index.ts'
 import { noticeRaised, type SpokenNotice } from '../../../src/forms/notices.ts'
 import { searches } from '../../support/client/case-server.ts'
-import { answered, gate, unreachable } from '../../support/client/fake-gateway.ts'
+import { answered, unreachable } from '../../support/client/fake-gateway.ts'
 import { anOffice, show } from '../../support/dom/show.tsx'
 import { aCaseDetail, aCaseRow } from '../../support/records/builders.ts'
 import { caseEvent } from '../../support/records/events.ts'
@@ -151,12 +151,11 @@ describe('a second open case for the same host', () => {
     const office = await openDialog()
     const { gateway, user } = office
     create(office)
-    const held = gate()
     const first = aCaseRow({ id: '40', host: 'far.example', state: 'STANDBY' })
-    gateway.answer('searchCases', async () => {
-      await held.passed
-      return answered({ cases: [first], total_count: 1, next_cursor: null }, 2)
-    })
+    const held = gateway.hold(
+      'searchCases',
+      answered({ cases: [first], total_count: 1, next_cursor: null }, 2),
+    )
     await user.type(domain(), 'far.example{Enter}{Enter}')
     expect(dialog().getByRole('button', { name: 'Confirm' }).getAttribute('aria-busy')).toBe('true')
     held.open()

@@ -11,7 +11,7 @@ import { CaseListPanel } from '../../../src/features/case-list/index.ts'
 import { newCasesShown } from '../../../src/queries/cases/case-list.ts'
 import { $openCaseId } from '../../../src/queries/cases/open-case.ts'
 import { searches } from '../../support/client/case-server.ts'
-import { gate, unreachable } from '../../support/client/fake-gateway.ts'
+import { unreachable } from '../../support/client/fake-gateway.ts'
 import { anOffice, show } from '../../support/dom/show.tsx'
 import { aCaseRow } from '../../support/records/builders.ts'
 import { caseEvent, minutesLater } from '../../support/records/events.ts'
@@ -83,11 +83,7 @@ describe('a change of the view', () => {
 
   it('shows rows to come in their geometry, never those of another view', async () => {
     const { scope, gateway } = await openList()
-    const held = gate()
-    gateway.answer('searchCases', async () => {
-      await held.passed
-      return unreachable
-    })
+    const held = gateway.hold('searchCases', unreachable)
     const chosen = allSettled(caseViewChosen, { scope, params: 'PAID' })
     await screen.findByLabelText('Loading cases')
     expect(screen.queryAllByRole('option')).toEqual([])

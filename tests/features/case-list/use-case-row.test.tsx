@@ -6,7 +6,7 @@ import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
 import { createCommandEffect } from '../../../src/commands/send.ts'
 import { useCasePending, useCaseRow } from '../../../src/queries/cases/use-case-row.ts'
-import { fakeGateway, gate, refused } from '../../support/client/fake-gateway.ts'
+import { fakeGateway, refused } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
 import { aCaseRow } from '../../support/records/builders.ts'
 import { aUser, caseEvent } from '../../support/records/events.ts'
@@ -55,11 +55,7 @@ describe('a row on screen', () => {
 
   test('shows what is pending, and that it is', async () => {
     const gateway = fakeGateway(aUser())
-    const held = gate()
-    gateway.answer('addTag', async () => {
-      await held.passed
-      return refused('No')
-    })
+    const held = gateway.hold('addTag', refused('No'))
     const scope = officeScope({ gateway, rows: [aCaseRow({ id: '1' }), aCaseRow({ id: '2' })] })
     show(scope, ['1', '2'])
     const params = { case_id: '1', version: 1, tag: 'vip' }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { $toasts } from '../../../src/app/user/toasts.ts'
-import { answered, gate, unreachable } from '../../support/client/fake-gateway.ts'
+import { answered, behind, gate, unreachable } from '../../support/client/fake-gateway.ts'
 import {
   button,
   chooseOwnServer,
@@ -92,14 +92,11 @@ describe('the inbound block', () => {
 
 describe('the test of inbound mail', () => {
   it("opens 'Sending Test Email ...' with a spinner, and sends once [MAILSETUP-22, MAILSETUP-23, MAILSETUP-35]", async () => {
-    const { open, passed } = gate()
+    const held = gate()
     const shown = await openMailSetup({
       setup: inUse,
       arrange: (gateway) =>
-        gateway.answer('testInbound', async () => {
-          await passed
-          return answered({ received: true })
-        }),
+        gateway.answer('testInbound', behind(held, answered({ received: true }))),
     })
     await shown.user.dblClick(button('SEND TEST EMAIL'))
     const dialog = await title('Sending Test Email ...')
@@ -110,7 +107,7 @@ describe('the test of inbound mail', () => {
       '',
       `A test email is on its way to your mailbox. It should be forwarded to ${anAdmin.customer_id}@inbound.example within 30 seconds.`,
     ])
-    open()
+    held.open()
     expect((await title('Test Email Received')).querySelector('.fw-spin')).toBeNull()
     const asked = shown.gateway.asked.filter(({ name }) => name === 'testInbound')
     expect(asked.map(({ request }) => request)).toEqual([
@@ -153,14 +150,11 @@ describe('the test of inbound mail', () => {
 
   it('is over when its dialog is closed: the call ends, and a late answer shows nothing', async () => {
     const stops: (AbortSignal | undefined)[] = []
-    const { open, passed } = gate()
+    const held = gate()
     const shown = await openMailSetup({
       setup: inUse,
       arrange: (gateway) => {
-        gateway.answer('testInbound', async () => {
-          await passed
-          return answered({ received: false })
-        })
+        gateway.answer('testInbound', behind(held, answered({ received: false })))
         const { call } = gateway
         gateway.call = (name, request, stop) => {
           if (name === 'testInbound') stops.push(stop)
@@ -175,7 +169,7 @@ describe('the test of inbound mail', () => {
     shown.gateway.answer('testInbound', () => answered({ received: true }))
     await shown.user.click(button('SEND TEST EMAIL'))
     await title('Test Email Received')
-    open()
+    held.open()
     await waitFor(() => expect(stops).toHaveLength(2))
     expect(screen.queryByText('Test Failed')).toBeNull()
   })

@@ -7,7 +7,7 @@ import {
   PORT_MISSING,
 } from '../../../contracts/rules/mail/mail-server.ts'
 import { $toasts } from '../../../src/app/user/toasts.ts'
-import { gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { behind, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { testClock } from '../../support/client/timers.ts'
 import {
   bodiesOf,
@@ -191,19 +191,16 @@ describe("'Save'", () => {
   })
 
   it('goes on without its screen', async () => {
-    const { open, passed } = gate()
+    const held = gate()
     const shown = await filled({
       arrange: (gateway) => {
-        gateway.answer('activateMailSetup', async () => {
-          await passed
-          return unreachable
-        })
+        gateway.answer('activateMailSetup', behind(held, unreachable))
       },
     })
     await shown.user.click(button('Save & Activate'))
     await waitFor(() => expect(calls(shown)).toEqual(['saveMailSetup', 'activateMailSetup']))
     shown.unmount()
-    open()
+    held.open()
     await waitFor(() => expect(toasts(shown)).toEqual([['danger', outage, 7000]]))
   })
 })
@@ -271,19 +268,15 @@ describe('a refusal that speaks of one field', () => {
   )
 
   it.each(refusals)("stands at it after a validation: '%s'", async (text, label) => {
-    const { open, passed } = gate()
+    const held = gate()
     const shown = await openMailSetup({
       setup: activeSetup,
-      arrange: (gateway) =>
-        gateway.answer('validateMailSetup', async () => {
-          await passed
-          return refused(text, 400)
-        }),
+      arrange: (gateway) => gateway.answer('validateMailSetup', behind(held, refused(text, 400))),
     })
     await shown.user.click(button('validate my setup'))
     await shown.user.click(button('Continue working'))
     await shown.user.type(field(label), '5')
-    open()
+    held.open()
     await screen.findByText(text)
     expect(isMarked(label)).toBe(false)
     await shown.user.type(field(/^Password/), 'secret')

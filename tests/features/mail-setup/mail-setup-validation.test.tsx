@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { PORT_MISSING } from '../../../contracts/rules/mail/mail-server.ts'
 import { $toasts } from '../../../src/app/user/toasts.ts'
-import { answered, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { answered, behind, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import {
   bodiesOf,
   button,
@@ -49,18 +49,15 @@ describe("'validate my setup'", () => {
   })
 
   it('shows that it runs, and runs once', async () => {
-    const { open, passed } = gate()
+    const held = gate()
     const shown = await validated((gateway) =>
-      gateway.answer('validateMailSetup', async () => {
-        await passed
-        return answered({})
-      }),
+      gateway.answer('validateMailSetup', behind(held, answered({}))),
     )
     expect(shown.text).toContain('Connecting to your mail server')
     await shown.user.click(button('Continue working'))
     expect(button('validate my setup').getAttribute('aria-busy')).toBe('true')
     await shown.user.click(button('validate my setup'))
-    open()
+    held.open()
     await waitFor(() => expect(toasts(shown)).toHaveLength(1))
     expect(bodiesOf(shown.gateway, 'validateMailSetup')).toHaveLength(1)
   })
@@ -102,18 +99,14 @@ describe("'validate my setup'", () => {
         ],
       ],
     ] as const) {
-      const { open, passed } = gate()
+      const held = gate()
       const shown = await validated(
-        (gateway) =>
-          gateway.answer('validateMailSetup', async () => {
-            await passed
-            return end
-          }),
+        (gateway) => gateway.answer('validateMailSetup', behind(held, end)),
         setup,
       )
       await shown.user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      open()
+      held.open()
       await waitFor(() => expect(toasts(shown)).toEqual([toast]))
       shown.unmount()
     }

@@ -3,7 +3,7 @@ import { serialize } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as messages from '../../../contracts/messages.ts'
 import { passwordChangeRequested } from '../../../src/actions/requests.ts'
-import { answered, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { answered, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { loadProfileDialogs, openProfile, requestsOf } from '../../support/dom/profile-desk.tsx'
 
 beforeAll(loadProfileDialogs)
@@ -142,11 +142,7 @@ describe('Change Password', () => {
 
   it('sends both trimmed, once, and closes 2 s after the success [PROFILE-04, PROFILE-08]', async () => {
     const { gateway, change, pass, user } = await openDialog()
-    const held = gate()
-    gateway.answer('changePassword', async () => {
-      await held.passed
-      return answered({})
-    })
+    const held = gateway.hold('changePassword', answered({}))
     await change(' Framewright-1', 'Quince-tree-7 ')
     await user.keyboard('{Control>}{Enter}{/Control}')
     held.open()

@@ -93,11 +93,7 @@ describe('Email Signature', () => {
   /** A dialog that was closed before its answer came. */
   async function closedUnread() {
     const gateway = fakeGateway(aUser())
-    const held = gate()
-    gateway.answer('readSignature', async () => {
-      await held.passed
-      return answered({ signature: STORED }, 1)
-    })
+    const held = gateway.hold('readSignature', answered({ signature: STORED }, 1))
     const desk = await openProfile(signatureRequested, { gateway })
     await desk.user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -124,11 +120,7 @@ describe('Email Signature', () => {
       void allSettled(sessionEnded, { scope, params: { reason: 'logout', message: null } })
       void allSettled(cameIn, { scope, params: { kind: 'local', events } })
     })
-    const next = gate()
-    gateway.answer('readSignature', async () => {
-      await next.passed
-      return answered({ signature: '<p>Another user</p>' }, 1)
-    })
+    const next = gateway.hold('readSignature', answered({ signature: '<p>Another user</p>' }, 1))
     const opened = allSettled(SignatureGate.open, { scope, params: {} })
     await act(async () => held.open())
     expect(scope.getState($signature)).toEqual({ kind: 'loading' })

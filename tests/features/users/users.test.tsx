@@ -1,67 +1,31 @@
 import { act, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
-import type { ManagedUser } from '../../../contracts/model/accounts/users.ts'
 import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
+<<<<<<< HEAD
 import { UpgradeDialog } from '../../../src/features/upgrade/index.ts'
 import UsersScreen from '../../../src/features/users/index.ts'
 import { asked, fakeGateway, gate, refused } from '../../support/client/fake-gateway.ts'
+=======
+import { UsersScreen } from '../../../src/features/users/index.ts'
+import { asked, fakeGateway, refused } from '../../support/client/fake-gateway.ts'
+>>>>>>> w-tests
 import { officeScope } from '../../support/client/office.ts'
 import { show } from '../../support/dom/show.tsx'
 import {
-  aManagedUser,
-  anAdmin,
-  ownEntry,
-  serveUsers,
-  userEvent,
-} from '../../support/records/users.ts'
+  ada,
+  button,
+  field,
+  flag,
+  list,
+  openUsers,
+  pane,
+  role,
+  row,
+  tom,
+} from '../../support/dom/users-desk.tsx'
+import { anAdmin, ownEntry, serveUsers, userEvent } from '../../support/records/users.ts'
 
-const boss = aManagedUser({
-  user_id: 'u9',
-  name: 'Zoe Adler',
-  role: 'ADMIN',
-  email: 'zoe@office.example',
-})
-const tom = aManagedUser()
-const ada = aManagedUser({
-  user_id: 'u8',
-  name: 'Ada Wong',
-  email: 'ada@office.example',
-  state: 'INVITATION_PENDING',
-})
-const max = aManagedUser({
-  user_id: 'u6',
-  name: 'Max Roth',
-  email: 'max@office.example',
-  state: 'DEACTIVATED',
-})
-
-async function openUsers(
-  users: ManagedUser[] = [tom, max, ada, boss, ownEntry()],
-  user = anAdmin(),
-) {
-  localStorage.clear()
-  const gateway = fakeGateway(user)
-  const served = serveUsers(gateway, users, user)
-  const scope = officeScope({ user, gateway })
-  const shown = show(
-    <>
-      <UsersScreen />
-      <UpgradeDialog />
-    </>,
-    scope,
-  )
-  await screen.findByRole('button', { name: /Agnes Berg/ })
-  return { gateway, scope, users, ...served, ...shown }
-}
-
-const list = () => within(screen.getByRole('region', { name: 'Users' }))
-const pane = () => within(screen.getByRole('region', { name: 'User' }))
-const row = (name: RegExp) => list().getByRole('button', { name })
-const field = (name: RegExp) => pane().getByRole<HTMLInputElement>('textbox', { name })
-const button = (name: string | RegExp) => pane().getByRole('button', { name })
-const flag = (name: string) => pane().getByRole<HTMLInputElement>('checkbox', { name })
-const role = () => pane().getByRole<HTMLSelectElement>('combobox', { name: 'Role' })
 const isDisabled = (element: Element) => element.closest('fieldset')?.disabled === true
 
 describe('the list', () => {
@@ -139,130 +103,6 @@ describe('the list', () => {
     gateway.answer('listUsers', () => new Promise(() => undefined))
     show(<UsersScreen />, officeScope({ user: anAdmin(), gateway }))
     expect(screen.getByRole('status', { name: 'Loading users' })).toBeDefined()
-  })
-})
-
-describe('Add New User', () => {
-  const begin = async (...given: Parameters<typeof openUsers>) => {
-    const opened = await openUsers(...given)
-    await opened.user.click(list().getByRole('button', { name: 'Add New User' }))
-    return opened
-  }
-
-  it('opens an empty form: Agent, both notices on [USERS-07, USERS-12, USERS-17, USERS-18]', async () => {
-    await begin()
-    expect([field(/^Name/).value, field(/^Email/).value, field(/^Email/).readOnly]).toEqual([
-      '',
-      '',
-      false,
-    ])
-    expect(document.activeElement).toBe(field(/^Name/))
-    expect(role().value).toBe('AGENT')
-    expect([...role().options].map(({ text }) => text).sort()).toEqual(['Admin', 'Agent'])
-    expect([flag('Unread emails').checked, flag('Payments').checked]).toEqual([true, true])
-  })
-
-  it('sends the form by Save and send invitation and shows the invited user [USERS-23, USERS-29, USERS-30]', async () => {
-    const { gateway, user } = await begin()
-    await user.type(field(/^Name/), ' Eva Lund ')
-    await user.type(field(/^Public name/), 'E. Lund')
-    await user.type(field(/^Email/), 'eva@office.example')
-    await user.selectOptions(role(), 'Admin')
-    await user.click(flag('Payments'))
-    await user.click(button(/^Save and send invitation/))
-    await list().findByRole('button', { name: /Eva Lund/ })
-    expect(asked(gateway, 'addUser').map(({ request }) => request)).toEqual([
-      {
-        body: {
-          name: 'Eva Lund',
-          public_name: 'E. Lund',
-          email: 'eva@office.example',
-          role: 'ADMIN',
-          receive_unread_emails_notifications: true,
-          receive_payment_notifications: false,
-        },
-      },
-    ])
-    expect(pane().getByRole('heading', { name: 'Eva Lund' })).toBeDefined()
-    expect(pane().getByText('pending')).toBeDefined()
-  })
-
-  it('marks every wrong field and sends nothing [USERS-14, USERS-15]', async () => {
-    const { gateway, user } = await begin()
-    await user.type(field(/^Email/), 'nonsense')
-    await user.click(button(/^Save and send invitation/))
-    const alerts = pane()
-      .getAllByRole('alert')
-      .map((one) => one.textContent)
-    expect(alerts).toEqual([
-      'Enter a name.',
-      'Enter a public name.',
-      'Please enter a valid email address.',
-    ])
-    expect(document.activeElement).toBe(field(/^Name/))
-    await user.type(field(/^Name/), 'E')
-    expect(pane().getAllByRole('alert')).toHaveLength(2)
-    expect(asked(gateway, 'addUser')).toEqual([])
-  })
-
-  it('is marked for as long as it is half typed and not on screen', async () => {
-    const { user } = await begin()
-    const mark = () => list().queryByRole('img', { name: 'Unsaved new user' })
-    expect(mark()).toBeNull()
-    await user.type(field(/^Name/), 'Eva')
-    await user.click(row(/Tom Vale/))
-    expect(mark()).not.toBeNull()
-    await user.click(list().getByRole('button', { name: 'Add New User' }))
-    expect(field(/^Name/).value).toBe('Eva')
-    await user.click(button('Cancel'))
-    expect(mark()).toBeNull()
-  })
-
-  it('keeps what was typed where the server refuses, and says why', async () => {
-    const { gateway, user } = await begin()
-    gateway.answer('addUser', () => refused('This email address is already in use.', 409))
-    await user.type(field(/^Name/), 'Eva')
-    await user.type(field(/^Public name/), 'E')
-    await user.type(field(/^Email/), 'tom@office.example')
-    await user.click(button(/^Save and send invitation/))
-    expect((await pane().findByRole('alert')).textContent).toContain('already in use')
-    expect(field(/^Email/).value).toBe('tom@office.example')
-    expect(field(/^Email/).getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field(/^Email/))
-  })
-
-  it('makes one call of a double click, and shows that it runs', async () => {
-    const { gateway, user } = await begin()
-    const held = gate()
-    gateway.answer('addUser', async () => {
-      await held.passed
-      return refused('No.', 409)
-    })
-    await user.type(field(/^Name/), 'Eva')
-    await user.type(field(/^Public name/), 'E')
-    await user.type(field(/^Email/), 'eva@office.example')
-    await user.dblClick(button(/^Save and send invitation/))
-    expect(button(/^Save and send invitation/).getAttribute('aria-busy')).toBe('true')
-    expect(asked(gateway, 'addUser')).toHaveLength(1)
-    held.open()
-    await pane().findByRole('alert')
-  })
-
-  const lite = anAdmin({ subscription: 'LITE' })
-  it('opens the upgrade dialog on a full LITE and sends no call [USERS-20, USERS-21]', async () => {
-    const { gateway } = await begin([ownEntry(lite), max], lite)
-    expect(await screen.findByRole('dialog', { name: 'Upgrade Coming Soon!' })).toBeDefined()
-    expect(pane().getByText('NO USER IS SELECTED!')).toBeDefined()
-    expect(asked(gateway, 'addUser')).toEqual([])
-    expect(screen.getByRole('button', { name: 'See your subscription' })).toBeDefined()
-  })
-
-  it('offers the upgrade for an activation beyond the seats as well', async () => {
-    const { gateway, user } = await openUsers([ownEntry(lite), max], lite)
-    await user.click(row(/Max Roth/))
-    await user.click(button('Activate'))
-    expect(await screen.findByRole('dialog', { name: 'Upgrade Coming Soon!' })).toBeDefined()
-    expect(asked(gateway, 'activateUser')).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
 import { createCommandEffect } from '../../../src/commands/send.ts'
 import { rowIn } from '../../../src/projections/view.ts'
 import { rowSource } from '../../../src/queries/cases/row-source.ts'
-import { fakeGateway, gate, refused } from '../../support/client/fake-gateway.ts'
+import { fakeGateway, refused } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
 import { aCaseRow } from '../../support/records/builders.ts'
 import { aUser, caseEvent } from '../../support/records/events.ts'
@@ -47,11 +47,7 @@ describe('a row on screen', () => {
 
   test('is told of what is pending above it, and when that goes', async () => {
     const gateway = fakeGateway(aUser())
-    const held = gate()
-    gateway.answer('addTag', async () => {
-      await held.passed
-      return refused('No')
-    })
+    const held = gateway.hold('addTag', refused('No'))
     const scope = officeScope({ gateway, rows })
     const { told, listen } = listening(scope)
     listen('1')

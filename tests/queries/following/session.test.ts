@@ -152,11 +152,7 @@ describe('a session that begins elsewhere', () => {
     'while this one begins is no end of it and no start: %#',
     async (now) => {
       const { scope, gateway } = setUp(true)
-      const held = gate()
-      gateway.answer('readEvents', async () => {
-        await held.passed
-        return answered({ events: [], head: 4, reload: true })
-      })
+      const held = gateway.hold('readEvents', answered({ events: [], head: 4, reload: true }))
       const started = allSettled(appStarted, { scope })
       expect(scope.getState($sessionChecked)).toBe(false)
       gateway.session = () => now
@@ -276,11 +272,7 @@ describe('the end of a session', () => {
   test('lets answers go that arrive after it', async () => {
     const { scope, gateway } = setUp(true)
     await allSettled(appStarted, { scope })
-    const held = gate()
-    gateway.answer('countCases', async () => {
-      await held.passed
-      return answered(counts, 4)
-    })
+    const held = gateway.hold('countCases', answered(counts, 4))
     const asked = allSettled(countsRequested, { scope })
     gateway.tell({ kind: 'ended', reason: 'logout', message: null })
     held.open()

@@ -19,7 +19,6 @@ import {
   answered,
   asked,
   fakeGateway,
-  gate,
   refused,
   unreachable,
 } from '../../support/client/fake-gateway.ts'
@@ -94,11 +93,7 @@ describe('an order for many cases', () => {
 
   test('is not asked about twice at once where the answer is late', async () => {
     const { clock, gateway, begun, looks } = desk()
-    const held = gate()
-    gateway.answer('readCaseBulk', async () => {
-      await held.passed
-      return answered({ bulk: aBulk(), refusals: [] })
-    })
+    const held = gateway.hold('readCaseBulk', answered({ bulk: aBulk(), refusals: [] }))
     await begun()
     await clock.pass(10 * LOOK)
     expect(looks()).toBe(1)
@@ -153,11 +148,7 @@ describe('an order for many cases', () => {
 
   test('of whoever was logged in before is shown to nobody else, however late it is found', async () => {
     const { gateway, scope, press, bulk, looks } = desk()
-    const held = gate()
-    gateway.answer('readCaseBulks', async () => {
-      await held.passed
-      return answered({ bulks: [aBulk()] })
-    })
+    const held = gateway.hold('readCaseBulks', answered({ bulks: [aBulk()] }))
     await press(bulksRequested)
     void allSettled(sessionEnded, { scope, params: { reason: 'logout', message: null } })
     const events = [sessionStarted(1, aUser({ user_id: 'u2' }))]
@@ -209,11 +200,7 @@ describe('an order that is stopped', () => {
 
   test('is asked to stop once, and then read once more for what was refused', async () => {
     const { gateway, stands, begun, press, bulk, scope, looks, ended } = desk()
-    const held = gate()
-    gateway.answer('stopCaseBulk', async () => {
-      await held.passed
-      return answered({ bulk: stopped, events: [] })
-    })
+    const held = gateway.hold('stopCaseBulk', answered({ bulk: stopped, events: [] }))
     stands(stopped)
     await begun()
     await press(bulkStopPressed)
@@ -255,12 +242,8 @@ describe('an order that is taken back', () => {
     stands(aBulk({ state: 'finished', done: 2, refused: 1, can_undo: true }))
     await begun()
     await clock.pass(LOOK)
-    const held = gate()
     const back = aBulk({ id: 'b2', undo_of: 'b1' })
-    gateway.answer('undoCaseBulk', async () => {
-      await held.passed
-      return answered({ bulk: back, events: [] })
-    })
+    const held = gateway.hold('undoCaseBulk', answered({ bulk: back, events: [] }))
     for (const params of ['b1', 'b1']) void allSettled(bulkUndoPressed, { scope, params })
     held.open()
     await settle()

@@ -10,12 +10,9 @@ import { openApi, type TestApi } from '../../support/server/api.ts'
 import { MORNING, officeOf, PASSWORD } from '../../support/server/api-office.ts'
 import { beforeNextTransaction } from '../../support/server/before-transaction.ts'
 import { claimsOf } from '../../support/server/tokens.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
 // Far enough for every earlier failure to be forgotten.
 beforeEach(() => api.advance(60 * 60 * 1000))
 

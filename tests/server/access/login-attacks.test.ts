@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openApi } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi({}, { trustedProxy: '127.0.0.1' })
-})
-afterAll(() => api.close())
+const api = await opened(openApi({}, { trustedProxy: '127.0.0.1' }))
 beforeEach(() => api.advance(60 * 60 * 1000))
 
 const email = () => api.offices.pro.users.agent.email

@@ -1,28 +1,23 @@
 /** What administrators do about second factors: who has one, taking one away, asking everybody for one. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as messages from '../../../contracts/messages.ts'
 import { routes } from '../../../server-mock/http/api.ts'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { runOperator } from '../../../server-mock/operator/run.ts'
 import { addUserTo, queuedMails, rowOf } from '../../support/offices/user-office.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
 import { codeOf, letGo, putting, signInWith, turnOn } from '../../support/server/second-factor.ts'
 import { claimsOf } from '../../support/server/tokens.ts'
 
-let api: TestApi
-let secret = ''
 let admin = ''
-let hash: string | null
 const ended: string[] = []
-let stop: () => void = () => undefined
 const own = () => api.offices.enterprise
-beforeAll(async () => {
-  api = await openApi()
-  hash = (await rowOf(api, own().users.admin.id))?.passwordHash ?? null
-  ;({ secret } = await turnOn(api, await api.signIn('enterprise', 'admin')))
-  stop = api.services.hub.onSessionEnd((id) => void ended.push(id))
-})
+
+const api = await openApi()
+const hash = (await rowOf(api, own().users.admin.id))?.passwordHash ?? null
+const { secret } = await turnOn(api, await api.signIn('enterprise', 'admin'))
+const stop = api.services.hub.onSessionEnd((id) => void ended.push(id))
 afterAll(async () => {
   stop()
   await api.close()

@@ -1,10 +1,10 @@
 /** The login of somebody with a second factor. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as messages from '../../../contracts/messages.ts'
 import { LoginAnswer } from '../../../contracts/model/accounts/user.ts'
 import { parse } from '../../../contracts/schema.ts'
 import { issueLink } from '../../../server-mock/modules/access/links.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
 import {
   challengeOf,
@@ -16,15 +16,10 @@ import {
   turnOn,
   wrongCode,
 } from '../../support/server/second-factor.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let secret = ''
-let recoveryCodes: string[] = []
-beforeAll(async () => {
-  api = await openApi({}, { trustedProxy: '127.0.0.1' })
-  ;({ secret, recoveryCodes } = await turnOn(api, await api.signIn('pro', 'agent')))
-})
-afterAll(() => api.close())
+const api = await opened(openApi({}, { trustedProxy: '127.0.0.1' }))
+const { secret, recoveryCodes } = await turnOn(api, await api.signIn('pro', 'agent'))
 beforeEach(() => letGo(api))
 
 const email = () => api.offices.pro.users.agent.email

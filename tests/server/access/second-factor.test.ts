@@ -1,22 +1,18 @@
 /** The own second factor: set up, replaced, its recovery codes, turned off. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as messages from '../../../contracts/messages.ts'
 import { event } from '../../../server-mock/db/schema/log.ts'
 import { recoveryCode, secondFactor } from '../../../server-mock/db/schema/second-factor.ts'
 import { codeAt } from '../../../server-mock/modules/second-factor/otp.ts'
 import { addUserTo, queuedMails, rowOf } from '../../support/offices/user-office.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
 import { codeOf, letGo, putting, turnOn, wrongCode } from '../../support/server/second-factor.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let hash: string | null
-beforeAll(async () => {
-  api = await openApi()
-  hash = (await rowOf(api, api.offices.pro.users.agent.id))?.passwordHash ?? null
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
+const hash = (await rowOf(api, api.offices.pro.users.agent.id))?.passwordHash ?? null
 
 let me: Awaited<ReturnType<typeof addUserTo>>
 let token = ''

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { LoginAnswer } from '../../../contracts/model/accounts/user.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { z } from '../../../contracts/schema.ts'
 import { appUser, customer } from '../../../server-mock/db/schema/accounts.ts'
 import { issueLink } from '../../../server-mock/modules/access/links.ts'
 import { openSession } from '../../../server-mock/modules/access/sessions.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
 beforeEach(() => api.advance(60 * 60 * 1000))
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,25 +1,21 @@
 /** What a deactivation, a deletion and another role end: sessions, sockets, the last admin. */
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../../server-mock/db/schema/accounts.ts'
 import { addUserTo, aUserForm, rowOf } from '../../support/offices/user-office.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
 import { beforeNextTransaction } from '../../support/server/before-transaction.ts'
 import { claimsOf } from '../../support/server/tokens.ts'
 
-let api: TestApi
 let token = ''
-let hash: string | null = null
 const own = () => api.offices.pro
 const db = () => api.services.database.db
 const ended: string[] = []
-let stop: () => void = () => undefined
-beforeAll(async () => {
-  api = await openApi()
-  hash = (await rowOf(api, own().users.admin.id))?.passwordHash ?? null
-  stop = api.services.hub.onSessionEnd((id) => void ended.push(id))
-})
+
+const api = await openApi()
+const hash = (await rowOf(api, own().users.admin.id))?.passwordHash ?? null
+const stop = api.services.hub.onSessionEnd((id) => void ended.push(id))
 afterAll(async () => {
   stop()
   await api.close()

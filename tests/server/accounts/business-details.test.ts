@@ -1,22 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ConflictBody } from '../../../contracts/protocol.ts'
 import { parse } from '../../../contracts/schema.ts'
 import { appUser, customer } from '../../../server-mock/db/schema/accounts.ts'
 import { issueLink } from '../../../server-mock/modules/access/links.ts'
 import { TEST_TOKEN } from '../../../server-mock/modules/account/robot-check.ts'
 import { FIRST_TERMS } from '../../../server-mock/modules/terms/first-terms.ts'
-import { type Init, openApi, type TestApi } from '../../support/server/api.ts'
+import { type Init, openApi } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
 let admin: string
 const office = () => api.offices.pro
 
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
 
 const stored = {
   addressLine1: 'Holzmarktstraße 25',

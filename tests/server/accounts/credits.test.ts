@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { creditEntry } from '../../../server-mock/db/schema/credits.ts'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
 let admin: string
 const office = () => api.offices.enterprise
 
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
 beforeEach(async () => {
   const { db } = api.services.database
   await db.delete(creditEntry)

@@ -1,25 +1,17 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { onboardingUrl } from '../../../server-mock/modules/payment-provider/onboarding-link.ts'
 import { isOwnRedirect } from '../../../server-mock/modules/payment-provider/own-redirect.ts'
 import { paymentProviderOf } from '../../../server-mock/modules/payment-provider/payment-provider.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let files: FastifyInstance
 const office = () => api.offices.pro
 
-beforeAll(async () => {
-  api = await openApi()
-  files = await createFilesOrigin(api.services)
-})
-afterAll(async () => {
-  await files.close()
-  await api.close()
-})
+const api = await opened(openApi())
+const files = await opened(createFilesOrigin(api.services))
 
 const back = () => `${api.services.config.publicUrl}/payment-setup`
 const link = (redirect: string | null = back()) => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { expect, test } from 'vitest'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
 
 async function limitsOf(plan: 'lite' | 'pro' | 'enterprise') {
   const token = await api.signIn(plan)

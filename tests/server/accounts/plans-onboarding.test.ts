@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { allSettled, fork } from 'effector'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { runChange } from '../../../server-mock/events/change.ts'
@@ -18,16 +18,13 @@ import { createCommandEffect } from '../../../src/commands/send.ts'
 import { $user, appStarted } from '../../../src/queries/following/session.ts'
 import { $provider, providerCheckRequested } from '../../../src/queries/set-up/provider.ts'
 import { memoryStorage, until } from '../../support/client/client.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const theSystem = { kind: 'system' as const, id: null, name: null }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
 
 describe('the limits of a plan', () => {
   test.each([

@@ -1,26 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as messages from '../../../contracts/messages.ts'
 import { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import { z } from '../../../contracts/schema.ts'
 import { appUser, session } from '../../../server-mock/db/schema/accounts.ts'
 import { idempotency } from '../../../server-mock/db/schema/log.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 import { MORNING, PASSWORD } from '../../support/server/api-office.ts'
 import { claimsOf } from '../../support/server/tokens.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
 let token: string
-let firstHash: string | null
-beforeAll(async () => {
-  api = await openApi()
-  const [row] = await api.services.database.db
-    .select({ hash: appUser.passwordHash })
-    .from(appUser)
-    .where(eq(appUser.id, me().id))
-  firstHash = row?.hash ?? null
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   // Far enough for every earlier failure to be forgotten.
   api.advance(60 * 60 * 1000)
@@ -33,6 +23,14 @@ beforeEach(async () => {
 })
 
 const me = () => api.offices.pro.users.agent
+
+const api = await opened(openApi())
+const [row] = await api.services.database.db
+  .select({ hash: appUser.passwordHash })
+  .from(appUser)
+  .where(eq(appUser.id, me().id))
+const firstHash = row?.hash ?? null
+
 const put = (path: string, json: unknown, key?: string) =>
   api.call(path, {
     method: 'PUT',

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MOST_SAVED_VIEWS } from '../../../contracts/rules/case-list/saved-views.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let mine: string
-let colleague: string
-beforeAll(async () => {
-  api = await openApi()
-  mine = await api.signIn('pro', 'agent')
-  colleague = await api.signIn('pro', 'colleague')
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
+const mine = await api.signIn('pro', 'agent')
+const colleague = await api.signIn('pro', 'colleague')
 
 const aView = { name: 'Mine', view: 'ACTIVE', filter: 'idle', search: 'shop', ascending: true }
 const add = (parts: object = {}, token = mine) =>

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { Terms } from '../../../contracts/model/accounts/terms.ts'
 import { z } from '../../../contracts/schema.ts'
 import { termsAcceptance, termsOfService } from '../../../server-mock/db/schema/terms.ts'
 import { FIRST_TERMS } from '../../../server-mock/modules/terms/first-terms.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let admin: string
-let agent: string
-beforeAll(async () => {
-  api = await openApi()
-  admin = await api.signIn('pro', 'admin')
-  agent = await api.signIn('pro', 'agent')
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
+const admin = await api.signIn('pro', 'admin')
+const agent = await api.signIn('pro', 'agent')
 
 /** Puts new terms in force; the tests' clock stands at 2026-11-20. */
 async function setTerms(version: string, mustAcceptAfter: string | null, content = '<p>New</p>') {

@@ -1,16 +1,13 @@
 /** More refusals than an answer lists, and cases that change between an order and its turn. */
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { REFUSALS_SHOWN } from '../../../contracts/api/cases/case-bulk.ts'
 import { caseBulk, caseBulkItem } from '../../../server-mock/db/schema/case-bulk.ts'
 import { caseRow } from '../../../server-mock/db/schema/cases.ts'
-import { type BulkDesk, openBulkDesk } from '../../support/offices/bulk-desk.ts'
+import { openBulkDesk } from '../../support/offices/bulk-desk.ts'
 import { addCrowd } from '../../support/offices/case-crowd.ts'
 
-let bulks: BulkDesk
-beforeAll(async () => {
-  bulks = await openBulkDesk()
-})
+const bulks = await openBulkDesk()
 afterAll(() => bulks.desk.close())
 
 const MORE = 5

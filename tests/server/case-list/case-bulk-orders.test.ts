@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { admins } from '../../../contracts/api/call.ts'
 import { calls } from '../../../contracts/api/calls.ts'
 import type { CaseBulkAct } from '../../../contracts/model/cases/case-bulk.ts'
@@ -8,15 +8,10 @@ import { bulkMessages } from '../../../contracts/rules/case-list/case-bulk.ts'
 import { appUser } from '../../../server-mock/db/schema/accounts.ts'
 import { caseBulk, caseBulkItem } from '../../../server-mock/db/schema/case-bulk.ts'
 import { prune } from '../../../server-mock/upkeep/upkeep.ts'
-import { type BulkDesk, type Cases, openBulkDesk } from '../../support/offices/bulk-desk.ts'
-import type { CaseDesk } from '../../support/offices/case-desk.ts'
+import { type Cases, openBulkDesk } from '../../support/offices/bulk-desk.ts'
 
-let bulks: BulkDesk
-let desk: CaseDesk
-beforeAll(async () => {
-  bulks = await openBulkDesk()
-  desk = bulks.desk
-})
+const bulks = await openBulkDesk()
+const desk = bulks.desk
 afterEach(() => bulks.run())
 afterAll(() => desk.close())
 

@@ -1,26 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { bulkMessages, noWayBack } from '../../../contracts/rules/case-list/case-bulk.ts'
 import { ACTIVE_INVOICE_BLOCKS } from '../../../contracts/rules/cases/case-allows.ts'
 import { caseDetail, caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { emailFlow, translation } from '../../../server-mock/db/schema/setup.ts'
-import { type BulkDesk, openBulkDesk } from '../../support/offices/bulk-desk.ts'
-import type { CaseDesk } from '../../support/offices/case-desk.ts'
+import { openBulkDesk } from '../../support/offices/bulk-desk.ts'
 import { addStoredInvoice } from '../../support/offices/invoicing.ts'
 import { addWaiting } from '../../support/offices/outgoing-office.ts'
 
-let bulks: BulkDesk
-let desk: CaseDesk
-beforeAll(async () => {
-  bulks = await openBulkDesk()
-  desk = bulks.desk
-  const { db } = desk.api.services.database
-  const customerId = desk.own.id
-  await db.insert(emailFlow).values({ id: 'second-flow', customerId, name: 'Second' })
-  await db
-    .insert(translation)
-    .values({ id: 'french', customerId, language: 'fr', isActive: true, isDefault: false })
-})
+const bulks = await openBulkDesk()
+const desk = bulks.desk
+const { db } = desk.api.services.database
+const customerId = desk.own.id
+await db.insert(emailFlow).values({ id: 'second-flow', customerId, name: 'Second' })
+await db
+  .insert(translation)
+  .values({ id: 'french', customerId, language: 'fr', isActive: true, isDefault: false })
 afterEach(() => bulks.run())
 afterAll(() => desk.close())
 

@@ -1,22 +1,18 @@
 /** A file that nobody takes any more is not made any further. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { CaseColumn } from '../../../contracts/model/cases/case-column.ts'
 import { AT_ONCE } from '../../../server-mock/modules/case-list/whole-list.ts'
 import { gate } from '../../support/client/fake-gateway.ts'
 import { addCrowd } from '../../support/offices/case-crowd.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const PARTS = 4
 
-let api: TestApi
-let token: string
-beforeAll(async () => {
-  api = await openApi()
-  await addCrowd(api.services.database.db, 'office-lite', PARTS * AT_ONCE)
-  token = await api.signIn('lite')
-})
+const api = await opened(openApi())
+await addCrowd(api.services.database.db, 'office-lite', PARTS * AT_ONCE)
+const token = await api.signIn('lite')
 afterEach(() => void vi.restoreAllMocks())
-afterAll(() => api.close())
 
 /** Reads of the cases of an export: so many have begun, and the second waits until it is let. */
 function watchReads() {

@@ -1,6 +1,6 @@
 /** The list as it is shown leaves the server as a file. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import { CaseColumn } from '../../../contracts/model/cases/case-column.ts'
 import type { CaseExport, MarkedCases } from '../../../contracts/model/cases/case-export.ts'
@@ -9,17 +9,14 @@ import { caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { AT_ONCE, casesOf, idsOf } from '../../../server-mock/modules/case-list/whole-list.ts'
 import { addCrowd } from '../../support/offices/case-crowd.ts'
 import { linesOf, sheet } from '../../support/offices/case-files.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const SIZE = 1300
-let api: TestApi
-let token: string
-beforeAll(async () => {
-  api = await openApi()
-  await addCrowd(api.services.database.db, 'office-lite', SIZE)
-  token = await api.signIn('lite')
-})
-afterAll(() => api.close())
+
+const api = await opened(openApi())
+await addCrowd(api.services.database.db, 'office-lite', SIZE)
+const token = await api.signIn('lite')
 
 /** The bytes of an export; `fetch` would take the mark of UTF-8 away from a text. */
 async function exported(asked: Partial<CaseExport>, as = token) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calls } from '../../../contracts/api/calls.ts'
 import { type CaseRow, CaseState } from '../../../contracts/model/cases/case.ts'
 import {
@@ -14,15 +14,11 @@ import { z } from '../../../contracts/schema.ts'
 import { caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { addCrowd } from '../../support/offices/case-crowd.ts'
 import { rowFields } from '../../support/offices/case-fields.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const SIZE = 1500
 const TODAY = '2026-11-20'
-let api: TestApi
-let token: string
-/** Every case as the list shows it, and the text that a search looks through. */
-let all: CaseRow[]
-let searched: Map<string, string>
 
 const answerOf = calls.searchCases.answer
 if (answerOf === 'file') throw new Error('a list is no file')
@@ -34,30 +30,28 @@ async function search(body: object) {
   return z.parse(Answer, answer.json)
 }
 
-beforeAll(async () => {
-  api = await openApi()
-  const { db } = api.services.database
-  await addCrowd(db, 'office-lite', SIZE)
-  const written = await db.select().from(caseRow).where(eq(caseRow.customerId, 'office-lite'))
-  token = await api.signIn('lite', 'admin')
-  all = (await search({ paging: { page: 1, page_size: 10_000 } })).cases
-  searched = new Map(
-    written.map((row) => [
-      String(row.id),
-      [
-        row.host,
-        row.id,
-        row.sourceCaseId ?? '',
-        row.contactEmail,
-        row.contactName,
-        row.contactCompany,
-      ]
-        .join(' ')
-        .toLowerCase(),
-    ]),
-  )
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
+const { db } = api.services.database
+await addCrowd(db, 'office-lite', SIZE)
+const written = await db.select().from(caseRow).where(eq(caseRow.customerId, 'office-lite'))
+const token = await api.signIn('lite', 'admin')
+/** Every case as the list shows it, and the text that a search looks through. */
+const all = (await search({ paging: { page: 1, page_size: 10_000 } })).cases
+const searched = new Map(
+  written.map((row) => [
+    String(row.id),
+    [
+      row.host,
+      row.id,
+      row.sourceCaseId ?? '',
+      row.contactEmail,
+      row.contactName,
+      row.contactCompany,
+    ]
+      .join(' ')
+      .toLowerCase(),
+  ]),
+)
 
 /** Sorted as the contract says: by the key, ties by the number, both in one direction. */
 function inOrder(rows: CaseRow[], { key, ascending }: CaseSort): CaseRow[] {

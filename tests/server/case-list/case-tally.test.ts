@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CaseState } from '../../../contracts/model/cases/case.ts'
 import { sumUpTally } from '../../../server-mock/upkeep/tally.ts'
 import { addCrowd } from '../../support/offices/case-crowd.ts'
-import { addCustomer, memoryServices, type TestServices } from '../../support/server/services.ts'
+import { addCustomer, memoryServices } from '../../support/server/services.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await memoryServices()
-  await addCustomer(services, 'crowd')
-})
-afterAll(() => services.close())
+const services = await opened(memoryServices())
+await addCustomer(services, 'crowd')
 beforeEach(async () => {
   const { db } = services.database
   await db.execute(sql`delete from case_detail`)

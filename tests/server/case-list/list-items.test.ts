@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CaseSortKey, PAGE_SIZE } from '../../../contracts/model/cases/query.ts'
 import { toMajor } from '../../../contracts/rules/money/money.ts'
 import { caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { listSql, type PageQuery } from '../../../server-mock/modules/case-list/page-sql.ts'
 import { addCrowd } from '../../support/offices/case-crowd.ts'
 import { withoutPageSort } from '../../support/server/plans.ts'
-import { addCustomer, memoryServices, type TestServices } from '../../support/server/services.ts'
+import { addCustomer, memoryServices } from '../../support/server/services.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let services: TestServices
-beforeAll(async () => {
-  services = await memoryServices({}, 'own')
-  await addCustomer(services, 'crowd')
-})
-afterAll(() => services.close())
+const services = await opened(memoryServices({}, 'own'))
+await addCustomer(services, 'crowd')
 
 const firstPage = (parts: Partial<PageQuery> = {}): PageQuery => ({
   customerId: 'crowd',

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CaseState } from '../../../contracts/model/cases/case.ts'
 import { CaseFilterFlag, CaseSortKey } from '../../../contracts/model/cases/query.ts'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
@@ -12,23 +12,20 @@ import {
   sortedSql,
 } from '../../../server-mock/modules/case-list/page-sql.ts'
 import { addCrowd } from '../../support/offices/case-crowd.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 import { withoutPageSort } from '../../support/server/plans.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-  const { db, pool } = api.services.database
-  await db.insert(customer).values({
-    id: 'crowd',
-    name: 'Crowd',
-    plan: 'PRO',
-    created: '2026-01-01T00:00:00.000Z',
-  })
-  await addCrowd(db, 'crowd', 6000)
-  await pool.query('vacuum analyze')
+const api = await opened(openApi())
+const { db, pool } = api.services.database
+await db.insert(customer).values({
+  id: 'crowd',
+  name: 'Crowd',
+  plan: 'PRO',
+  created: '2026-01-01T00:00:00.000Z',
 })
-afterAll(() => api.close())
+await addCrowd(db, 'crowd', 6000)
+await pool.query('vacuum analyze')
 
 const list = (parts: Partial<PageQuery>): PageQuery => ({
   customerId: 'crowd',

@@ -1,16 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { mailSetup, mailTemplate, translation } from '../../../server-mock/db/schema/setup.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { flowOf } from '../../support/offices/outgoing-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: CaseDesk
-beforeAll(async () => {
-  desk = await openCaseDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openCaseDesk())
 
 const activate = (id: string, init = {}) => desk.put(id, '/activate_case', init)
 const planned = (entries: readonly Activity[]) =>

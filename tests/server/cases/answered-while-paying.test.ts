@@ -1,15 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
 import type { OutsideEvent } from '../../../server-mock/modules/external-events/outside-event.ts'
 import { fileMail, sharedParser } from '../../../server-mock/modules/inbound-mail/file-mail.ts'
-import { eml, type MailOffice, openMailOffice } from '../../support/offices/mail-office.ts'
+import { eml, openMailOffice } from '../../support/offices/mail-office.ts'
 
-let office: MailOffice
-beforeAll(async () => {
-  office = await openMailOffice()
-})
+const office = await openMailOffice()
 afterAll(async () => {
   await sharedParser.close()
   await office.close()

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import { activity, caseDetail, caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { runChange } from '../../../server-mock/events/change.ts'
 import { keepMailCounters } from '../../../server-mock/modules/case-record/mail-counters.ts'
 import { pauseScheduled } from '../../../server-mock/modules/case-record/pause-scheduled.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { addWaiting } from '../../support/offices/outgoing-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: CaseDesk
-beforeAll(async () => {
-  desk = await openCaseDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openCaseDesk())
 
 const HOUR = 3_600_000
 const db = () => desk.api.services.database.db

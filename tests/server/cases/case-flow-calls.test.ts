@@ -1,23 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import { caseTemplate } from '../../../server-mock/db/schema/case-templates.ts'
 import { emailFlow, translation } from '../../../server-mock/db/schema/setup.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { MORNING } from '../../support/server/api-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: CaseDesk
-beforeAll(async () => {
-  desk = await openCaseDesk()
-  const { db } = desk.api.services.database
-  const customerId = desk.own.id
-  await db.insert(emailFlow).values({ id: 'second-flow', customerId, name: 'Second' })
-  await db.insert(translation).values([
-    { id: 'french', customerId, language: 'fr', isActive: true, isDefault: false },
-    { id: 'idle', customerId, language: 'nl', isActive: false, isDefault: false },
-  ])
-})
-afterAll(() => desk.close())
+const desk = await opened(openCaseDesk())
+const { db } = desk.api.services.database
+const customerId = desk.own.id
+await db.insert(emailFlow).values({ id: 'second-flow', customerId, name: 'Second' })
+await db.insert(translation).values([
+  { id: 'french', customerId, language: 'fr', isActive: true, isDefault: false },
+  { id: 'idle', customerId, language: 'nl', isActive: false, isDefault: false },
+])
 
 const others = (...states: CaseState[]) =>
   (

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { HistoryPage } from '../../../contracts/events/case-history.ts'
 import { historyFields } from '../../../contracts/rules/case-changes/case-history-labels.ts'
 import { emptyImprint } from '../../../contracts/rules/cases/research.ts'
@@ -6,19 +6,15 @@ import { z } from '../../../contracts/schema.ts'
 import { caseTemplate } from '../../../server-mock/db/schema/case-templates.ts'
 import { emailFlow } from '../../../server-mock/db/schema/setup.ts'
 import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
-import { type BulkDesk, openBulkDesk } from '../../support/offices/bulk-desk.ts'
+import { openBulkDesk } from '../../support/offices/bulk-desk.ts'
 import { imageUse } from '../../support/offices/case-in-state.ts'
 import { aBilling } from '../../support/offices/invoicing.ts'
 
-let bulks: BulkDesk
-let desk: BulkDesk['desk']
-beforeAll(async () => {
-  bulks = await openBulkDesk()
-  desk = bulks.desk
-  await desk.api.services.database.db
-    .insert(emailFlow)
-    .values({ id: 'other-flow', customerId: desk.own.id, name: 'Reminders only' })
-})
+const bulks = await openBulkDesk()
+const desk = bulks.desk
+await desk.api.services.database.db
+  .insert(emailFlow)
+  .values({ id: 'other-flow', customerId: desk.own.id, name: 'Reminders only' })
 afterAll(() => desk.close())
 
 const read = async (id: string, cursor?: string) => {

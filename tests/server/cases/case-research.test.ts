@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emptyImprint } from '../../../contracts/rules/cases/research.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { aLogEntry } from '../../support/records/builders.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: CaseDesk
-let colleague: string
-beforeAll(async () => {
-  desk = await openCaseDesk()
-  colleague = (await desk.api.login(desk.own.users.colleague.email)).accessToken
-})
-afterAll(() => desk.close())
+const desk = await opened(openCaseDesk())
+const colleague = (await desk.api.login(desk.own.users.colleague.email)).accessToken
 
 const closed = ['ACTIVE', 'PAYMENT_PROCESSING', 'PAID', 'VALID_LICENSE', 'CANCELLED'] as const
 const withLog = { detail: { caseLog: [aLogEntry(), aLogEntry({ id: 'g2' })] } }

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { expect, test } from 'vitest'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
 
 test.each(['admin', 'agent'] as const)(
   '[ROLE-01] a case is handled by an %s from its creation on, while somebody without a session is refused [G-490]',

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { caseTemplate } from '../../../server-mock/db/schema/case-templates.ts'
 import { emailFlow } from '../../../server-mock/db/schema/setup.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let tokens: { admin: string; agent: string; lite: string }
-beforeAll(async () => {
-  api = await openApi()
-  const agent = await api.signIn('pro')
-  const admin = await api.signIn('pro', 'admin')
-  tokens = { admin, agent, lite: await api.signIn('lite') }
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
+const agent = await api.signIn('pro')
+const admin = await api.signIn('pro', 'admin')
+const tokens = { admin, agent, lite: await api.signIn('lite') }
 
 const of = '/customer/office-pro'
 const call = (path: string, method: string, json?: object, headers = {}, token = tokens.admin) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { Activity } from '../../../contracts/model/cases/activity.ts'
 import { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { z } from '../../../contracts/schema.ts'
@@ -9,17 +9,13 @@ import {
   findingFields,
   laterParts,
 } from '../../support/offices/case-fields.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
-import type { Office } from '../../support/server/api-office.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
 let token: string
-let own: Office
-beforeAll(async () => {
-  api = await openApi()
-  own = api.offices.pro
-})
-afterAll(() => api.close())
+
+const api = await opened(openApi())
+const own = api.offices.pro
 beforeEach(async () => {
   token = await api.signIn('pro')
   api.takeEvents()

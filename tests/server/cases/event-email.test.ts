@@ -1,23 +1,20 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { email } from '../../../server-mock/db/schema/mail.ts'
 import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { imageUse } from '../../support/offices/case-in-state.ts'
-
-let desk: CaseDesk
-beforeAll(async () => {
-  desk = await openCaseDesk()
-  await db()
-    .update(mailTemplate)
-    .set({ content: '<p>{{total_amount}} for {{website}}, {{image_count}} uses</p>' })
-    .where(eq(mailTemplate.type, 'triggered'))
-})
-afterAll(() => desk.close())
+import { opened } from '../../support/setup/opened.ts'
 
 const db = () => desk.api.services.database.db
+
+const desk = await opened(openCaseDesk())
+await db()
+  .update(mailTemplate)
+  .set({ content: '<p>{{total_amount}} for {{website}}, {{image_count}} uses</p>' })
+  .where(eq(mailTemplate.type, 'triggered'))
 const preview = (id: string, event: string, use = imageUse(id)) =>
   desk.call(
     id,

@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import { FILE_MAX_BYTES } from '../../../contracts/rules/files/file-size.ts'
 import { LAST_FINDING_STAYS } from '../../../contracts/rules/findings/findings.ts'
 import { storedFile } from '../../../server-mock/db/schema/files.ts'
 import { aGif, aJpg, aPng, inBase64, notTaken } from '../../support/files/files.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { imageUse } from '../../support/offices/case-in-state.ts'
 import { addWaiting } from '../../support/offices/outgoing-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: CaseDesk
-beforeAll(async () => {
-  desk = await openCaseDesk()
-  // Mails stay in the outbox until a test sends them.
-  await desk.outbox.close()
-})
-afterAll(() => desk.close())
+const desk = await opened(openCaseDesk())
+// Mails stay in the outbox until a test sends them.
+await desk.outbox.close()
 
 const db = () => desk.api.services.database.db
 

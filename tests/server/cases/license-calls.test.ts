@@ -1,22 +1,19 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import type { License } from '../../../contracts/model/cases/finding.ts'
 import { mailTemplate } from '../../../server-mock/db/schema/setup.ts'
 import { keepMailCounters } from '../../../server-mock/modules/case-record/mail-counters.ts'
 import { drainOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { imageUse } from '../../support/offices/case-in-state.ts'
 import { addWaiting } from '../../support/offices/outgoing-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: CaseDesk
-beforeAll(async () => {
-  desk = await openCaseDesk()
-  // Mails stay in the outbox until a test sends them.
-  await desk.outbox.close()
-})
-afterAll(() => desk.close())
+const desk = await opened(openCaseDesk())
+// Mails stay in the outbox until a test sends them.
+await desk.outbox.close()
 
 const db = () => desk.api.services.database.db
 const review = (id: string, state: string, position = 0) =>

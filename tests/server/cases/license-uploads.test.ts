@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import type { LicenseState } from '../../../contracts/model/cases/finding.ts'
 import { FILE_MAX_BYTES } from '../../../contracts/rules/files/file-size.ts'
@@ -15,16 +15,13 @@ import {
   licenseForm,
   notTaken,
 } from '../../support/files/files.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { imageUse } from '../../support/offices/case-in-state.ts'
 import type { Init } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: CaseDesk
-beforeAll(async () => {
-  desk = await openCaseDesk()
-  await desk.outbox.close()
-})
-afterAll(() => desk.close())
+const desk = await opened(openCaseDesk())
+await desk.outbox.close()
 
 const upload = (id: string, body: BodyInit = licenseForm(), init: Init = {}) =>
   desk.call(id, `/findings/${imageUse(id)}/upload_license`, { method: 'POST', body, ...init })

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '../../../contracts/protocol.ts'
 import { prune } from '../../../server-mock/upkeep/upkeep.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: CaseDesk
-beforeAll(async () => {
-  desk = await openCaseDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openCaseDesk())
 
 const write = async (id: string, text: string): Promise<string> => {
   const { json } = await desk.call(id, '/note', { json: { text } })

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { NOTE_MAX_LENGTH } from '../../../contracts/limits.ts'
 import { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { applyChanges } from '../../../contracts/rules/case-changes/detail-changes.ts'
 import { z } from '../../../contracts/schema.ts'
-import { type Init, openApi, type TestApi } from '../../support/server/api.ts'
-import type { Office } from '../../support/server/api-office.ts'
+import { type Init, openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let token: string
-let admin: string
-let own: Office
-beforeAll(async () => {
-  api = await openApi()
-  own = api.offices.pro
-  token = await api.signIn('pro')
-  admin = await api.signIn('pro', 'admin')
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
+const own = api.offices.pro
+const token = await api.signIn('pro')
+const admin = await api.signIn('pro', 'admin')
 beforeEach(() => void api.takeEvents())
 
 const call = (path: string, init: Init = {}) =>

@@ -1,31 +1,28 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CaseState } from '../../../contracts/model/cases/case.ts'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { invoiceTemplate } from '../../../server-mock/db/schema/invoice-templates.ts'
 import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { imageUse } from '../../support/offices/case-in-state.ts'
-import { claim, type OfferDesk, openOfferDesk, said } from '../../support/offices/offer-desk.ts'
+import { claim, openOfferDesk, said } from '../../support/offices/offer-desk.ts'
 import { addWaiting } from '../../support/offices/outgoing-office.ts'
 import { invoiceWordsOf } from '../../support/records/invoice-templates.ts'
 import { beforeNextTransaction } from '../../support/server/before-transaction.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: OfferDesk
-/** Templates of the own customer: for VAT, and for claims without tax. */
-let vatTemplate: string
 const untaxed = 'without-tax'
-beforeAll(async () => {
-  desk = await openOfferDesk()
-  vatTemplate = `${desk.own.id}-invoice-template`
-  await desk.api.services.database.db.insert(invoiceTemplate).values({
-    id: untaxed,
-    customerId: desk.own.id,
-    name: 'Without tax',
-    taxType: 'NO_INDIRECT_TAX',
-    words: invoiceWordsOf(''),
-  })
+
+const desk = await opened(openOfferDesk())
+/** Templates of the own customer: for VAT, and for claims without tax. */
+const vatTemplate = `${desk.own.id}-invoice-template`
+await desk.api.services.database.db.insert(invoiceTemplate).values({
+  id: untaxed,
+  customerId: desk.own.id,
+  name: 'Without tax',
+  taxType: 'NO_INDIRECT_TAX',
+  words: invoiceWordsOf(''),
 })
-afterAll(() => desk.close())
 
 const readOnly = ['PAYMENT_PROCESSING', 'PAID', 'VALID_LICENSE', 'CANCELLED'] as const
 const refusedIn = (state: string) =>

@@ -1,13 +1,10 @@
 /** What a licensing offer is made of, each changed by itself: fees, country, prices. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { imageUse } from '../../support/offices/case-in-state.ts'
-import { claim, type OfferDesk, openOfferDesk, said } from '../../support/offices/offer-desk.ts'
+import { claim, openOfferDesk, said } from '../../support/offices/offer-desk.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: OfferDesk
-beforeAll(async () => {
-  desk = await openOfferDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openOfferDesk())
 
 const fees = [
   { name: 'Documentation', percentage: 10, taxable: true },

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { addWaiting } from '../../support/offices/outgoing-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: CaseDesk
-beforeAll(async () => {
-  desk = await openCaseDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openCaseDesk())
 
 const stateChange = (old_state: CaseState, new_state: CaseState) => ({
   type: 'STATE_CHANGE',

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailSetup } from '../../../server-mock/db/schema/setup.ts'
 import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: CaseDesk
-beforeAll(async () => {
-  desk = await openCaseDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openCaseDesk())
 
 /** The orders in which six cases show what happened to them, each once. */
 async function orders(happens: (id: string) => Promise<unknown>): Promise<string[]> {

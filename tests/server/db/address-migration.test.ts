@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { appUser, session, userAddressKey } from '../../../server-mock/db/schema/accounts.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 import { MORNING, PASSWORD } from '../../support/server/api-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const file = new URL('../../../server-mock/db/migrations/0022_email_addresses.sql', import.meta.url)
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
 
 const LATER = '2026-11-21T08:00:00.000Z'
 

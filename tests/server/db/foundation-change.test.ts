@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Envelope, WireEvent } from '../../../contracts/events/envelope.ts'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import { z } from '../../../contracts/schema.ts'
@@ -18,15 +18,12 @@ import type { ChangeBy, EventDraft } from '../../../server-mock/events/draft.ts'
 import { asSeenBy, eventsOfCommand, eventsSince, headOf } from '../../../server-mock/events/read.ts'
 import { prune } from '../../../server-mock/upkeep/upkeep.ts'
 import { aCaseRow } from '../../support/records/builders.ts'
-import { memoryServices, type TestServices } from '../../support/server/services.ts'
+import { memoryServices } from '../../support/server/services.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const writerScript = fileURLToPath(new URL('./foundation-change-writer.ts', import.meta.url))
 
-let services: TestServices
-beforeAll(async () => {
-  services = await memoryServices()
-})
-afterAll(() => services.close())
+const services = await opened(memoryServices())
 
 let customerId = ''
 let number = 0

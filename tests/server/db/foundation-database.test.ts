@@ -2,8 +2,8 @@ import fs, { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from '../../../server-mock/db/database.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../../server-mock/db/database.ts'
 import { openEngine } from '../../../server-mock/db/embedded/engine.ts'
 import { jsonText } from '../../../server-mock/db/json-text.ts'
 import { migrateDatabase } from '../../../server-mock/db/migrate.ts'
@@ -11,12 +11,9 @@ import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { attachment } from '../../../server-mock/db/schema/mail.ts'
 import { tables } from '../../../server-mock/db/tables.ts'
 import { onPostgres, openTestDatabase } from '../../support/server/database.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await opened(openTestDatabase())
 
 const aCustomer = (id: string): typeof customer.$inferInsert => ({
   id,

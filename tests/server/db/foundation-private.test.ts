@@ -10,16 +10,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../server-mock/db/database.ts'
 import { takeFromOthers } from '../../../server-mock/db/embedded/private-files.ts'
 
-let folder: string
-let mask: number
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'framewright-private-'))
-  mask = process.umask(0o022)
-})
+const folder = mkdtempSync(join(tmpdir(), 'framewright-private-'))
+const mask = process.umask(0o022)
 afterAll(() => {
   process.umask(mask)
   rmSync(folder, { recursive: true, force: true })

@@ -1,23 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { finding, license } from '../../../server-mock/db/schema/cases.ts'
 import { storedFile } from '../../../server-mock/db/schema/files.ts'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { endSession } from '../../../server-mock/modules/access/sessions.ts'
 import { signToken } from '../../../server-mock/modules/access/tokens.ts'
 import { aGif, aPdf } from '../../support/files/files.ts'
-import {
-  addCustomer,
-  memoryServices,
-  signIn,
-  type TestServices,
-} from '../../support/server/services.ts'
-
-let services: TestServices
-let files: FastifyInstance
-let token = ''
-let stranger = ''
+import { addCustomer, memoryServices, signIn } from '../../support/server/services.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const fileToken = async (customerId: string) => {
   const { sessionId, token: access } = await signIn(services, customerId, 'ADMIN')
@@ -34,48 +24,42 @@ const fileToken = async (customerId: string) => {
   return { sessionId, access, file: await signToken(services, 'file', user, sessionId) }
 }
 
-beforeAll(async () => {
-  services = await memoryServices()
-  for (const id of ['north', 'south']) await addCustomer(services, id)
-  await services.database.db.insert(finding).values({
-    id: 'f1',
-    customerId: 'north',
-    caseId: 7,
-    position: 0,
-    originalFilename: 'harbour.jpg',
-    pageLink: 'https://shop.example/',
-    pictureSeed: 42,
-  })
-  await services.database.db.insert(license).values({
-    id: 'l1',
-    findingId: 'f1',
-    caseId: 7,
-    customerId: 'north',
-    state: 'UNCHECKED',
-    filename: 'licence "ü"\r\n.pdf',
-    uploaded: '2026-01-31T09:00:00.000Z',
-  })
-  const ofNorth = { customerId: 'north', stored: '2026-01-31T09:00:00.000Z' }
-  await services.database.db.insert(storedFile).values([
-    {
-      ...ofNorth,
-      ...{ id: 's1', findingId: 'f1', part: 'original', filename: 'a.html.gif', kind: 'gif' },
-      bytes: aGif(),
-    },
-    {
-      ...ofNorth,
-      ...{ id: 's2', licenseId: 'l1', part: 'license', filename: 'rights.pdf', kind: 'pdf' },
-      bytes: aPdf(),
-    },
-  ])
-  files = await createFilesOrigin(services)
-  token = (await fileToken('north')).file
-  stranger = (await fileToken('south')).file
+const services = await opened(memoryServices())
+for (const id of ['north', 'south']) await addCustomer(services, id)
+await services.database.db.insert(finding).values({
+  id: 'f1',
+  customerId: 'north',
+  caseId: 7,
+  position: 0,
+  originalFilename: 'harbour.jpg',
+  pageLink: 'https://shop.example/',
+  pictureSeed: 42,
 })
-afterAll(async () => {
-  await files.close()
-  await services.close()
+await services.database.db.insert(license).values({
+  id: 'l1',
+  findingId: 'f1',
+  caseId: 7,
+  customerId: 'north',
+  state: 'UNCHECKED',
+  filename: 'licence "ü"\r\n.pdf',
+  uploaded: '2026-01-31T09:00:00.000Z',
 })
+const ofNorth = { customerId: 'north', stored: '2026-01-31T09:00:00.000Z' }
+await services.database.db.insert(storedFile).values([
+  {
+    ...ofNorth,
+    ...{ id: 's1', findingId: 'f1', part: 'original', filename: 'a.html.gif', kind: 'gif' },
+    bytes: aGif(),
+  },
+  {
+    ...ofNorth,
+    ...{ id: 's2', licenseId: 'l1', part: 'license', filename: 'rights.pdf', kind: 'pdf' },
+    bytes: aPdf(),
+  },
+])
+const files = await opened(createFilesOrigin(services))
+const token = (await fileToken('north')).file
+const stranger = (await fileToken('south')).file
 
 const get = (path: string, withToken: string | null = token) =>
   files.inject(`${path}${withToken === null ? '' : `?token=${withToken}`}`)

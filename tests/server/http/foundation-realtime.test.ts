@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { Envelope } from '../../../contracts/events/envelope.ts'
 import { PROTOCOL_VERSION, type ServerToClient, SOCKET_PATH } from '../../../contracts/realtime.ts'
 import { runChange } from '../../../server-mock/events/change.ts'
@@ -13,26 +13,14 @@ import { endSession } from '../../../server-mock/modules/access/sessions.ts'
 import { startRealtime } from '../../../server-mock/realtime/socket.ts'
 import { aCaseRow } from '../../support/records/builders.ts'
 import { handshakeOf, type Listener, listen } from '../../support/server/listeners.ts'
-import {
-  addCustomer,
-  memoryServices,
-  signIn,
-  type TestServices,
-} from '../../support/server/services.ts'
+import { addCustomer, memoryServices, signIn } from '../../support/server/services.ts'
 
-let services: TestServices
-let http: Server
-let realtime: { close(): Promise<void> }
-let url = ''
-
-beforeAll(async () => {
-  services = await memoryServices()
-  for (const id of ['north', 'south']) await addCustomer(services, id)
-  http = createServer((_request, response) => response.writeHead(404).end())
-  realtime = startRealtime(services, http)
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-})
+const services = await memoryServices()
+for (const id of ['north', 'south']) await addCustomer(services, id)
+const http = createServer((_request, response) => response.writeHead(404).end())
+const realtime = startRealtime(services, http)
+await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 afterAll(async () => {
   await realtime.close()
   http.close()

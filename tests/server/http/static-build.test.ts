@@ -1,13 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
 import { serveBuild } from '../../../server-mock/http/static/serve-build.ts'
 import { aConfig } from '../../support/server/services.ts'
 
-let root = ''
-let app: FastifyInstance
 let builds = 0
 
 function build(asset: string): void {
@@ -20,13 +18,11 @@ function build(asset: string): void {
   utimesSync(index, builds, builds)
 }
 
-beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'framewright-build-'))
-  build('shell-a1.js')
-  writeFileSync(join(root, 'theme.js'), '')
-  app = fastify()
-  await serveBuild(app, { config: aConfig() }, root)
-})
+const root = mkdtempSync(join(tmpdir(), 'framewright-build-'))
+build('shell-a1.js')
+writeFileSync(join(root, 'theme.js'), '')
+const app = fastify()
+await serveBuild(app, { config: aConfig() }, root)
 afterAll(async () => {
   await app.close()
   rmSync(root, { recursive: true, force: true })

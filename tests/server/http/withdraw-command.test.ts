@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { licenseForm } from '../../support/files/files.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { imageUse } from '../../support/offices/case-in-state.ts'
 import type { Reply } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: CaseDesk
+const desk = await opened(openCaseDesk())
 /** Of whoever uploads. */
-let token: string
-beforeAll(async () => {
-  desk = await openCaseDesk()
-  token = await desk.api.signIn('pro', 'admin')
-  await desk.outbox.close()
-})
-afterAll(() => desk.close())
+const token = await desk.api.signIn('pro', 'admin')
+await desk.outbox.close()
 
 const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { imageUse } from '../../support/offices/case-in-state.ts'
-import { type InvoiceDesk, openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
+import { openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
 import { aBilling } from '../../support/offices/invoicing.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: InvoiceDesk
-beforeAll(async () => {
-  desk = await openInvoiceDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openInvoiceDesk())
 
 describe('cancelling an invoice', () => {
   test('makes a cancellation invoice and cancels the old one [INVCASE-18, INVCASE-19, INVOICE-17, COMMAPI-75] [G-125]', async () => {

@@ -1,14 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { invoiceSeries } from '../../../server-mock/db/schema/invoices.ts'
-import { type InvoiceDesk, openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
+import { openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
 import { aBilling, addInvoiceTemplate, invoicing } from '../../support/offices/invoicing.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: InvoiceDesk
-beforeAll(async () => {
-  desk = await openInvoiceDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openInvoiceDesk())
 
 describe('the numbers of invoices', () => {
   test('run without a gap in each series, cancellations and refusals between them [G-126] [G-745]', async () => {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { invoicePage } from '../../../server-mock/modules/invoices/page.ts'
 import type { CaseParts } from '../../support/offices/case-in-state.ts'
-import { type InvoiceDesk, openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
+import { openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
 import { anInvoiceData, invoiceTexts } from '../../support/offices/invoicing.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: InvoiceDesk
-beforeAll(async () => {
-  desk = await openInvoiceDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openInvoiceDesk())
 
 describe('the PDF of an invoice', () => {
   test('is answered as one, the same every time [COMMAPI-73]', async () => {

@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { InvoicePreview } from '../../../contracts/model/cases/invoice.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { z } from '../../../contracts/schema.ts'
 import { invoiceTemplate } from '../../../server-mock/db/schema/invoice-templates.ts'
 import { invoicePage } from '../../../server-mock/modules/invoices/page.ts'
 import type { CaseParts } from '../../support/offices/case-in-state.ts'
-import { type InvoiceDesk, openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
+import { openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
 import { addInvoiceTemplate, invoiceTexts, templateOf } from '../../support/offices/invoicing.ts'
 import { dumpOf } from '../../support/server/dump.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: InvoiceDesk
-beforeAll(async () => {
-  desk = await openInvoiceDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openInvoiceDesk())
 
 const previewOf = async (id: string, parts: object = {}) =>
   z.parse(InvoicePreview, (await desk.preview(id, parts)).json)

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { headers } from '../../../contracts/protocol.ts'
 import { invoiceTemplate } from '../../../server-mock/db/schema/invoice-templates.ts'
 import { anInvoiceTemplate, invoiceWordsOf } from '../../support/records/invoice-templates.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
 
 test('the invoice templates of a customer come whole, by their names, to agents too [COMMAPI-64, INVTPL-09]', async () => {
   const { pro } = api.offices

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emptyContact } from '../../../contracts/rules/cases/contact.ts'
 import { caseDetail, finding } from '../../../server-mock/db/schema/cases.ts'
 import { invoiceTemplate } from '../../../server-mock/db/schema/invoice-templates.ts'
 import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
 import { invoicePage } from '../../../server-mock/modules/invoices/page.ts'
-import { type InvoiceDesk, openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
+import { openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
 import { aBilling, addInvoiceTemplate, templateOf } from '../../support/offices/invoicing.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: InvoiceDesk
-beforeAll(async () => {
-  desk = await openInvoiceDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openInvoiceDesk())
 
 describe('an invoice', () => {
   test('is generated with the billing fields, a number and everything it says [CASEAPI-40, COMMAPI-74]', async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { letter } from '../../../server-mock/db/schema/letters.ts'
-import { type CaseDesk, openCaseDesk } from '../../support/offices/case-desk.ts'
+import { openCaseDesk } from '../../support/offices/case-desk.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: CaseDesk
-beforeAll(async () => {
-  desk = await openCaseDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openCaseDesk())
 
 /** A letter that was sent about a case. */
 async function sent(caseId: string, id: string, cost: number): Promise<void> {

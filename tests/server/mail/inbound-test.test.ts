@@ -1,24 +1,17 @@
 /** Inbound mail: its activation, and the test mail that travels to the own mailbox and back by SMTP. */
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setupCalls } from '../../../contracts/api/mail/setup.ts'
 import { readSettings } from '../../../server-mock/config.ts'
 import { email } from '../../../server-mock/db/schema/mail.ts'
 import { type Route, routes } from '../../../server-mock/http/api.ts'
 import { DELIVERY_MS } from '../../../server-mock/modules/setup/inbound-test.ts'
 import { startMailIn } from '../../../server-mock/outside/mail-in/start-mail-in.ts'
-import {
-  MAILBOX_USER,
-  type Mailbox,
-  mailboxForm,
-  startMailbox,
-} from '../../support/mail/mailbox.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { MAILBOX_USER, mailboxForm, startMailbox } from '../../support/mail/mailbox.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let mailbox: Mailbox
-let gateway: Awaited<ReturnType<typeof startMailIn>>
 let token: string
 const customer = 'office-enterprise'
 /** Of this installation alone. */
@@ -38,17 +31,10 @@ const counted = (route: Route): Route => {
   return { ...route, handler: { effect: 'probe', run } }
 }
 
-beforeAll(async () => {
-  api = await openApi({ routes: routes.map(counted) }, { inboundHost: HOST })
-  Object.assign(api.services.config, { mailInPort: 0, mailTestMs: 500, mailConnectMs: 1_000 })
-  gateway = await startMailIn(api.services)
-  mailbox = await startMailbox()
-})
-afterAll(async () => {
-  await mailbox.close()
-  await gateway.close()
-  await api.close()
-})
+const api = await opened(openApi({ routes: routes.map(counted) }, { inboundHost: HOST }))
+Object.assign(api.services.config, { mailInPort: 0, mailTestMs: 500, mailConnectMs: 1_000 })
+const gateway = await opened(startMailIn(api.services))
+const mailbox = await opened(startMailbox())
 // Time passes between the tests: longer than a token lives.
 beforeEach(async () => {
   token = await api.signIn('enterprise', 'admin')

@@ -1,6 +1,6 @@
 /** Mails with a link that do not leave at the first attempt. */
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mailedLink } from '../../../server-mock/db/schema/links.ts'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
 import {
@@ -13,23 +13,16 @@ import { claim } from '../../../server-mock/modules/outgoing-mail/outbox-queue.t
 import { settle } from '../../../server-mock/modules/outgoing-mail/settle.ts'
 import { drainOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
 import { sendRow } from '../../../server-mock/outside/mail-out/send-row.ts'
-import { type Fault, type FaultSmtp, startFaultSmtp } from '../../support/mail/fault-smtp.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { type Fault, startFaultSmtp } from '../../support/mail/fault-smtp.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const MINUTE = 60_000
 /** Shorter than any test may take. */
 const limits = { connectMs: 400, wholeMs: 600 }
 
-let api: TestApi
-let smtp: FaultSmtp
-beforeAll(async () => {
-  api = await openApi()
-  smtp = await startFaultSmtp()
-})
-afterAll(async () => {
-  await smtp.close()
-  await api.close()
-})
+const api = await opened(openApi())
+const smtp = await opened(startFaultSmtp())
 beforeEach(() => useServer(smtp.port))
 afterEach(async () => {
   smtp.setFault(null)

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { attachment, email } from '../../../server-mock/db/schema/mail.ts'
 import { attachmentDisposition } from '../../../server-mock/http/content-disposition.ts'
-import { type Init, openApi, type TestApi } from '../../support/server/api.ts'
-import type { Office } from '../../support/server/api-office.ts'
+import { type Init, openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let token: string
-let own: Office
-beforeAll(async () => {
-  api = await openApi()
-  own = api.offices.pro
-  token = await api.signIn('pro')
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
+const own = api.offices.pro
+const token = await api.signIn('pro')
 beforeEach(() => void api.takeEvents())
 
 const call = (path: string, init: Init = {}) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from '../../../contracts/schema.ts'
 import { attachment } from '../../../server-mock/db/schema/mail.ts'
 import {
@@ -9,19 +9,15 @@ import {
   sharedParser,
 } from '../../../server-mock/modules/inbound-mail/file-mail.ts'
 import { makeMessageId } from '../../../server-mock/modules/outgoing-mail/message-id.ts'
-import { eml, type MailOffice, openMailOffice } from '../../support/offices/mail-office.ts'
+import { eml, openMailOffice } from '../../support/offices/mail-office.ts'
 
 const EntryContent = z.object({
   preview: z._default(z.string(), ''),
   status: z.nullable(z.string()),
 })
-
-let office: MailOffice
 let number = 0
 
-beforeAll(async () => {
-  office = await openMailOffice()
-})
+const office = await openMailOffice()
 
 beforeEach(() => {
   office.takeEvents()

@@ -1,26 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { mailSetup } from '../../../server-mock/db/schema/setup.ts'
 import { startMailIn } from '../../../server-mock/outside/mail-in/start-mail-in.ts'
 import type { Services } from '../../../server-mock/services.ts'
 import { sendMailFile } from '../../support/mail/send-mail.ts'
 import { openDialogue } from '../../support/mail/smtp-dialogue.ts'
-import { type MailOffice, openMailOffice } from '../../support/offices/mail-office.ts'
+import { openMailOffice } from '../../support/offices/mail-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let office: MailOffice
-let gateway: Awaited<ReturnType<typeof startMailIn>>
-
-beforeAll(async () => {
-  office = await openMailOffice()
-  gateway = await startMailIn(office.services)
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await office.close()
-})
+const office = await opened(openMailOffice())
+const gateway = await opened(startMailIn(office.services))
 
 const transport = () =>
   createTransport({ host: '127.0.0.1', port: gateway.port, secure: false, ignoreTLS: true })

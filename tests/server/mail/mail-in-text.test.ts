@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { attachment, email } from '../../../server-mock/db/schema/mail.ts'
 import { sharedParser } from '../../../server-mock/modules/inbound-mail/file-mail.ts'
 import { startMailIn } from '../../../server-mock/outside/mail-in/start-mail-in.ts'
@@ -12,24 +12,18 @@ import {
   quotedPrintable,
   standardSets,
 } from '../../support/mail/encoded-mail.ts'
-import { type MailOffice, openMailOffice } from '../../support/offices/mail-office.ts'
+import { openMailOffice } from '../../support/offices/mail-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let office: MailOffice
-let gateway: Awaited<ReturnType<typeof startMailIn>>
 let number = 0
 
-beforeAll(async () => {
-  office = await openMailOffice()
-  gateway = await startMailIn(office.services, {
+const office = await opened(openMailOffice())
+const gateway = await opened(
+  startMailIn(office.services, {
     mailsPerMinute: 10_000,
     connectionsPerMinute: 10_000,
-  })
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await office.close()
-})
+  }),
+)
 
 type Piece = string | Uint8Array
 

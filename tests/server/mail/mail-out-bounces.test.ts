@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
 import { fileMail } from '../../../server-mock/modules/inbound-mail/file-mail.ts'
 import { bounceReport as report } from '../../support/mail/bounce-report.ts'
-import { type MailOutDesk, openMailOutDesk } from '../../support/offices/mail-out-desk.ts'
+import { openMailOutDesk } from '../../support/offices/mail-out-desk.ts'
 import { addWaiting } from '../../support/offices/outgoing-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let desk: MailOutDesk
-beforeAll(async () => {
-  desk = await openMailOutDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openMailOutDesk())
 
 /** A case whose initial mail was sent, with reminders to come. */
 async function sentCase() {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
 import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { installation } from '../../../server-mock/db/schema/installation.ts'
@@ -17,20 +17,15 @@ import { CATCHER_PASSWORD } from '../../../server-mock/outside/mail-catcher/catc
 import { startCatcher } from '../../../server-mock/outside/mail-catcher/start-catcher.ts'
 import { ensureDemoData, MAIL_COMPLETE } from '../../../server-mock/start/demo.ts'
 import { ensureDemoMail } from '../../../server-mock/start/demo-mail.ts'
-import { memoryServices, type TestServices } from '../../support/server/services.ts'
+import { memoryServices } from '../../support/server/services.ts'
 
-let services: TestServices
-let port: number
-let closeCatcher: () => Promise<void>
-beforeAll(async () => {
-  services = await memoryServices({ seedCases: 60 })
-  await ensureDemoData(services, () => undefined)
-  const catcher = await startCatcher(services, 0)
-  port = catcher.port
-  closeCatcher = catcher.close
-  services.config = { ...services.config, mailCatcherPort: port }
-  await ensureDemoMail(services)
-}, 120_000)
+const services = await memoryServices({ seedCases: 60 })
+await ensureDemoData(services, () => undefined)
+const catcher = await startCatcher(services, 0)
+const port = catcher.port
+const closeCatcher = catcher.close
+services.config = { ...services.config, mailCatcherPort: port }
+await ensureDemoMail(services)
 afterAll(async () => {
   await closeCatcher()
   await sharedParser.close()

@@ -1,23 +1,20 @@
 import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
 import { claim, settleAbandoned } from '../../../server-mock/modules/outgoing-mail/outbox-queue.ts'
 import { settle } from '../../../server-mock/modules/outgoing-mail/settle.ts'
 import { drainOutbox, startOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
 import { sendRow } from '../../../server-mock/outside/mail-out/send-row.ts'
 import type { Fault } from '../../support/mail/fault-smtp.ts'
-import { type MailOutDesk, openMailOutDesk } from '../../support/offices/mail-out-desk.ts'
+import { openMailOutDesk } from '../../support/offices/mail-out-desk.ts'
 import { isFullProof } from '../../support/proofs/proof.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const UNKNOWN = 'It is not known whether this email was delivered.'
 
-let desk: MailOutDesk
-beforeAll(async () => {
-  desk = await openMailOutDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openMailOutDesk())
 afterEach(async () => {
   desk.smtp.setFault(null)
   desk.smtp.handed.length = 0

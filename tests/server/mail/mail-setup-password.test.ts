@@ -1,16 +1,14 @@
 /** Saving a mail server takes a login of now, or the password again. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as messages from '../../../contracts/messages.ts'
 import { idempotency } from '../../../server-mock/db/schema/log.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
 let token = ''
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+
+const api = await opened(openApi())
 beforeEach(async () => {
   api.advance(60 * 60 * 1000)
   token = await api.signIn('pro', 'admin')

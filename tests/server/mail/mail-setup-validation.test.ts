@@ -2,23 +2,16 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { REQUEST_TIMEOUT } from '../../../contracts/rules/mail/mail-server.ts'
 import { event } from '../../../server-mock/db/schema/log.ts'
 import { savedRoute } from '../../../server-mock/modules/outgoing-mail/mail-route.ts'
 import { probe } from '../../../server-mock/network/smtp/probe.ts'
-import { type FaultSmtp, startFaultSmtp } from '../../support/mail/fault-smtp.ts'
-import {
-  MAILBOX_USER,
-  type Mailbox,
-  mailboxForm,
-  startMailbox,
-} from '../../support/mail/mailbox.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { startFaultSmtp } from '../../support/mail/fault-smtp.ts'
+import { MAILBOX_USER, mailboxForm, startMailbox } from '../../support/mail/mailbox.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let mailbox: Mailbox
-let faulty: FaultSmtp
 let token: string
 const customer = 'office-pro'
 const path = `/customer/${customer}/outbound_email/${customer}/validation`
@@ -32,17 +25,10 @@ const setPatience = (patience: 'long' | 'short') =>
       : { mailConnectMs: 300, mailSendMs: 600 },
   )
 
-beforeAll(async () => {
-  api = await openApi()
-  mailbox = await startMailbox([MAILBOX_USER, 'claims'])
-  faulty = await startFaultSmtp()
-  setPatience('long')
-})
-afterAll(async () => {
-  await mailbox.close()
-  await faulty.close()
-  await api.close()
-})
+const api = await opened(openApi())
+const mailbox = await opened(startMailbox([MAILBOX_USER, 'claims']))
+const faulty = await opened(startFaultSmtp())
+setPatience('long')
 // Time passes between the tests: longer than a token lives.
 beforeEach(async () => {
   token = await api.signIn('pro', 'admin')

@@ -1,28 +1,23 @@
 /** Two administrators at the email setup at once, over HTTP (G-607). */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ConflictBody } from '../../../contracts/protocol.ts'
 import { z } from '../../../contracts/schema.ts'
 import { appUser } from '../../../server-mock/db/schema/accounts.ts'
 import { mailboxForm } from '../../support/mail/mailbox.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let mine: string
-let theirs: string
 const office = () => api.offices.pro
 /** Keeps the password that is stored. */
 const form = { ...mailboxForm(587), smtp_password: '********' }
 
-beforeAll(async () => {
-  api = await openApi()
-  const { id } = office().users.colleague
-  const { db } = api.services.database
-  await db.update(appUser).set({ role: 'ADMIN' }).where(eq(appUser.id, id))
-  mine = await api.signIn('pro', 'admin')
-  theirs = await api.signIn('pro', 'colleague')
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
+const { id } = office().users.colleague
+const { db } = api.services.database
+await db.update(appUser).set({ role: 'ADMIN' }).where(eq(appUser.id, id))
+const mine = await api.signIn('pro', 'admin')
+const theirs = await api.signIn('pro', 'colleague')
 
 const path = (part = '') => `/customer/${office().id}/outbound_email${part}`
 const read = async () => (await api.call(path(), { token: mine })).json

@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
 import { claim, untilSettled } from '../../../server-mock/modules/outgoing-mail/outbox-queue.ts'
 import { settle } from '../../../server-mock/modules/outgoing-mail/settle.ts'
 import { sendRow } from '../../../server-mock/outside/mail-out/send-row.ts'
 import { addCaseIn } from '../../support/offices/case-in-state.ts'
-import { type MailOutDesk, openMailOutDesk } from '../../support/offices/mail-out-desk.ts'
+import { openMailOutDesk } from '../../support/offices/mail-out-desk.ts'
+import { opened } from '../../support/setup/opened.ts'
 
 const HOUR = 3_600_000
 const limits = { connectMs: 400, wholeMs: 600 }
 
-let desk: MailOutDesk
-beforeAll(async () => {
-  desk = await openMailOutDesk()
-})
-afterAll(() => desk.close())
+const desk = await opened(openMailOutDesk())
 afterEach(() => {
   desk.smtp.setFault(null)
   desk.smtp.handed.length = 0

@@ -1,6 +1,6 @@
 /** The mails that tell users of unread mails and of payments, to whoever asked for them. */
 import { eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../../server-mock/db/schema/accounts.ts'
 import { caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { email, outbox } from '../../../server-mock/db/schema/mail.ts'
@@ -9,14 +9,12 @@ import { fileMail, sharedParser } from '../../../server-mock/modules/inbound-mai
 import { makeMessageId } from '../../../server-mock/modules/outgoing-mail/message-id.ts'
 import { eml } from '../../support/offices/mail-office.ts'
 import { queuedMails } from '../../support/offices/user-office.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
 
-let api: TestApi
 const own = () => api.offices.pro
 const db = () => api.services.database.db
-beforeAll(async () => {
-  api = await openApi()
-})
+
+const api = await openApi()
 afterAll(async () => {
   await sharedParser.close()
   await api.close()

@@ -4,8 +4,7 @@
  * knows nothing of its queries; what arrives at the mail server must be that, mail by mail.
  */
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Envelope } from '../../../contracts/events/envelope.ts'
 import { CaseChange } from '../../../contracts/events/payloads.ts'
 import { discountEndAt } from '../../../contracts/rules/mail/scheduling.ts'
@@ -32,18 +31,13 @@ import {
   wrongCounts,
   wrongNumbers,
 } from '../../support/offices/week.ts'
-import { memoryServices, signIn, type TestServices } from '../../support/server/services.ts'
+import { memoryServices, signIn } from '../../support/server/services.ts'
 
 const START = Date.parse('2026-11-23T06:00:00.000Z')
 const FIVE_MINUTES = 5 * 60_000
 const EVENTS = (7 * 24 * 60) / 5
 
-type Sink = Awaited<ReturnType<typeof startWeekSink>>
 type Expected = { caseId: string; what: string; due: string }
-
-let services: TestServices
-let sink: Sink
-let app: FastifyInstance
 const random: Random = randomOf(3, 'week')
 const events: Envelope[] = []
 /** What each pass should have sent and did not, or the other way round. */
@@ -151,33 +145,31 @@ async function leaveCheckout(): Promise<void> {
   await applyExternalEvent(services, { ...of, kind: 'payment-initiated' })
 }
 
-beforeAll(async () => {
-  services = await memoryServices()
-  // Stands still within a step: what an expectation calls due is due until its pass is over.
-  let now = START
-  services.clock = {
-    now: () => new Date(now),
-    set: (instant) => {
-      now = Date.parse(instant)
-    },
-  }
-  sink = await startWeekSink(() => services.clock.now())
-  services.config.mailOutUrl = `smtp://127.0.0.1:${sink.port}`
-  await addWeek(services, random, sink.port)
-  for (const id of weekCustomers)
-    services.hub.subscribe(id, (committed) => void events.push(...committed))
-  app = await createApp(services)
-  const world = createWorld(services, random, 'steady')
-  for (let n = 1; n <= EVENTS; n += 1) {
-    services.clock.set(new Date(START + n * FIVE_MINUTES).toISOString())
-    await world.next()
-    if (n % 9 === 0) await reviewOne()
-    if (n % 12 === 0) await resumeOne()
-    if (n % 48 === 0) await activateOne()
-    if (n % 72 === 20) await leaveCheckout()
-    if (n % 6 === 0) await pass()
-  }
-}, 240_000)
+const services = await memoryServices()
+// Stands still within a step: what an expectation calls due is due until its pass is over.
+let now = START
+services.clock = {
+  now: () => new Date(now),
+  set: (instant) => {
+    now = Date.parse(instant)
+  },
+}
+const sink = await startWeekSink(() => services.clock.now())
+services.config.mailOutUrl = `smtp://127.0.0.1:${sink.port}`
+await addWeek(services, random, sink.port)
+for (const id of weekCustomers)
+  services.hub.subscribe(id, (committed) => void events.push(...committed))
+const app = await createApp(services)
+const world = createWorld(services, random, 'steady')
+for (let n = 1; n <= EVENTS; n += 1) {
+  services.clock.set(new Date(START + n * FIVE_MINUTES).toISOString())
+  await world.next()
+  if (n % 9 === 0) await reviewOne()
+  if (n % 12 === 0) await resumeOne()
+  if (n % 48 === 0) await activateOne()
+  if (n % 72 === 20) await leaveCheckout()
+  if (n % 6 === 0) await pass()
+}
 
 afterAll(async () => {
   await app.close()

@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { activity } from '../../../server-mock/db/schema/cases.ts'
 import { createApp } from '../../../server-mock/http/app.ts'
 import { simulationPath } from '../../../server-mock/http/test-endpoint.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
 const visit = () => ({
   kind: 'portal-visited',
   customer_id: api.offices.pro.id,
   case_id: api.offices.pro.caseId,
 })
 
-beforeAll(async () => {
-  api = await openApi()
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
 
 const post = (json: unknown, headers: Record<string, string> = {}) =>
   api.request(simulationPath, { json, headers })

@@ -1,29 +1,17 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import { caseDetail, caseRow, finding } from '../../../server-mock/db/schema/cases.ts'
 import { translation } from '../../../server-mock/db/schema/setup.ts'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let files: FastifyInstance
 const office = () => api.offices.enterprise
 const uuid = () => `${office().id}-uuid-${office().caseId}`
 const token = () => makePortalToken(api.services.config.sessionSecret, uuid())
 const db = () => api.services.database.db
-
-beforeAll(async () => {
-  api = await openApi()
-  files = await createFilesOrigin(api.services)
-  await db().update(caseDetail).set({ pin: '482913' }).where(ofCase())
-})
-afterAll(async () => {
-  await files.close()
-  await api.close()
-})
 beforeEach(async () => {
   await inState('ACTIVE')
   // A page and its reloads are one visit: tests are an hour apart.
@@ -32,6 +20,11 @@ beforeEach(async () => {
 })
 
 const ofCase = () => eq(caseDetail.id, Number(office().caseId))
+
+const api = await opened(openApi())
+const files = await opened(createFilesOrigin(api.services))
+await db().update(caseDetail).set({ pin: '482913' }).where(ofCase())
+
 const inState = (state: CaseState) =>
   db()
     .update(caseRow)

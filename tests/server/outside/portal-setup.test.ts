@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { headers } from '../../../contracts/protocol.ts'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { translation } from '../../../server-mock/db/schema/setup.ts'
 import { readOnboarding } from '../../../server-mock/modules/payment-provider/onboarding-link.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
-import type { Office } from '../../support/server/api-office.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
-let own: Office
 const token = { admin: '', agent: '' }
-beforeAll(async () => {
-  api = await openApi()
-  own = api.offices.pro
-  token.admin = await api.signIn('pro', 'admin')
-  token.agent = await api.signIn('pro', 'agent')
-})
-afterAll(() => api.close())
+
+const api = await opened(openApi())
+const own = api.offices.pro
+token.admin = await api.signIn('pro', 'admin')
+token.agent = await api.signIn('pro', 'agent')
 
 const status = (user: 'admin' | 'agent', query = '') =>
   api.call(`/customer/${own.id}/stripe_onboarding_status${query}`, { token: token[user] })

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CaseChange } from '../../../contracts/events/payloads.ts'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import { z } from '../../../contracts/schema.ts'
@@ -18,25 +18,22 @@ import {
   outboxOf,
   reminderTemplate,
 } from '../../support/offices/outgoing-office.ts'
-import { openApi, type TestApi } from '../../support/server/api.ts'
+import { openApi } from '../../support/server/api.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-let api: TestApi
 let kicks = 0
 const office = () => api.offices.enterprise
 const db = () => api.services.database.db
 const at = (instant: string) =>
   api.advance(Date.parse(instant) - api.services.clock.now().getTime() - 1)
 
-beforeAll(async () => {
-  api = await openApi()
-  api.services.outbox = {
-    kick: () => {
-      kicks += 1
-    },
-  }
-  for (const { id } of [office(), api.offices.lite]) await addFlow(api.services, id)
-})
-afterAll(() => api.close())
+const api = await opened(openApi())
+api.services.outbox = {
+  kick: () => {
+    kicks += 1
+  },
+}
+for (const { id } of [office(), api.offices.lite]) await addFlow(api.services, id)
 
 let day = Date.parse('2026-12-01T09:00:00.000Z')
 beforeEach(async () => {

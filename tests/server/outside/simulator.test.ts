@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { mailSetup } from '../../../server-mock/db/schema/setup.ts'
 import { createApp } from '../../../server-mock/http/app.ts'
 import { sharedParser } from '../../../server-mock/modules/inbound-mail/file-mail.ts'
@@ -9,19 +9,16 @@ import { startSimulator } from '../../../server-mock/outside/simulator/start-sim
 import { createWorld } from '../../../server-mock/outside/simulator/world.ts'
 import { randomOf } from '../../../server-mock/random.ts'
 import { addWeek, weekCustomers, wrongCounters, wrongNumbers } from '../../support/offices/week.ts'
-import { memoryServices, type TestServices } from '../../support/server/services.ts'
+import { memoryServices } from '../../support/server/services.ts'
 
-let services: TestServices
 let happened: string[] = []
 
-beforeAll(async () => {
-  services = await memoryServices()
-  await addWeek(services, randomOf(1, 'simulator'), 9)
-  for (const id of weekCustomers)
-    services.hub.subscribe(id, (events) => {
-      happened.push(...events.map(({ name, caseId }) => `${caseId} ${name}`))
-    })
-}, 60_000)
+const services = await memoryServices()
+await addWeek(services, randomOf(1, 'simulator'), 9)
+for (const id of weekCustomers)
+  services.hub.subscribe(id, (events) => {
+    happened.push(...events.map(({ name, caseId }) => `${caseId} ${name}`))
+  })
 afterAll(async () => {
   await sharedParser.close()
   await services.close()

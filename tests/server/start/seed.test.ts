@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Activity, type ActivityType } from '../../../contracts/model/cases/activity.ts'
 import type { CaseDetail, CaseRow } from '../../../contracts/model/cases/case.ts'
 import { isDomain } from '../../../contracts/rules/addresses/domain.ts'
@@ -13,39 +13,30 @@ import { buildCase } from '../../../server-mock/seed/build-case.ts'
 import { drawStates } from '../../../server-mock/seed/states.ts'
 import { openSeededOffice, SEED_DAY, SEED_MOMENT } from '../../support/server/seeded-office.ts'
 import { aConfig } from '../../support/server/services.ts'
+import { opened } from '../../support/setup/opened.ts'
 
-type Office = Awaited<ReturnType<typeof openSeededOffice>>
-
-let office: Office
-let cases: { row: CaseRow; detail: CaseDetail; customerId: string }[]
-let timelines: Map<string, Activity[]>
-
-beforeAll(async () => {
-  office = await openSeededOffice(400)
-  const ids = await office.rows<{ id: string; customer_id: string }>(
-    'select id::text, customer_id from case_row order by id',
-  )
-  cases = []
-  for (const { id, customer_id } of ids) {
-    const found = await readSnapshot(office.database.db, aConfig(), customer_id, id)
-    if (!found) throw new Error(`case ${id} cannot be read`)
-    cases.push({ row: found.row, detail: found.detail, customerId: customer_id })
-  }
-  const stored = await office.rows<{ json: string }>(
-    `select json_build_object('id', id, 'case_activity_id', id, 'case_id', case_id::text,
+const office = await opened(openSeededOffice(400))
+const ids = await office.rows<{ id: string; customer_id: string }>(
+  'select id::text, customer_id from case_row order by id',
+)
+const cases: { row: CaseRow; detail: CaseDetail; customerId: string }[] = []
+for (const { id, customer_id } of ids) {
+  const found = await readSnapshot(office.database.db, aConfig(), customer_id, id)
+  if (!found) throw new Error(`case ${id} cannot be read`)
+  cases.push({ row: found.row, detail: found.detail, customerId: customer_id })
+}
+const stored = await office.rows<{ json: string }>(
+  `select json_build_object('id', id, 'case_activity_id', id, 'case_id', case_id::text,
       'created', to_char(created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'user_name', user_name, 'user_id', user_id, 'type', type, 'content', content)::text as json
      from activity order by created, id`,
-  )
-  timelines = new Map(cases.map(({ row }) => [row.id, []]))
-  for (const { json } of stored) {
-    const read = parse(Activity, JSON.parse(json))
-    if (!read.ok) throw new Error(`${read.path}: ${read.message} in ${json}`)
-    timelines.get(read.value.case_id)?.push(read.value)
-  }
-}, 120_000)
-
-afterAll(() => office.close())
+)
+const timelines = new Map<string, Activity[]>(cases.map(({ row }) => [row.id, []]))
+for (const { json } of stored) {
+  const read = parse(Activity, JSON.parse(json))
+  if (!read.ok) throw new Error(`${read.path}: ${read.message} in ${json}`)
+  timelines.get(read.value.case_id)?.push(read.value)
+}
 
 const timeline = (id: string): Activity[] => timelines.get(id) ?? []
 

@@ -1,7 +1,7 @@
 /** What the flows share: two people at two browsers of one office, and the proof of what they recorded. */
 import { writeFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import type { CaseFilter } from '../../../contracts/model/cases/query.ts'
 import { z } from '../../../contracts/schema.ts'
 import { fingerprint } from '../../../src/bus/canonical.ts'
@@ -12,6 +12,7 @@ import { nodeGateway } from '../client/client.ts'
 import { oracle } from '../proofs/oracle.ts'
 import { startSeeded } from '../server/seeded-folder.ts'
 import type { TestServer } from '../server/server.ts'
+import { opened } from '../setup/opened.ts'
 import { launchBrowser, type WatchedPage } from './browser.ts'
 import { DEMO_PASSWORD, openDesk } from './login.ts'
 
@@ -41,12 +42,22 @@ export async function adminGateway(server: TestServer): Promise<Gateway> {
   return gateway
 }
 
-/** Starts everything that a flow needs, with so many cases in the demo's data. */
-export async function openFlowOffice(cases = 120): Promise<FlowOffice> {
+/** A browser and a server with so many cases of the demo's data, for who opens pages of its own. */
+export async function openSeeded(cases: number) {
   const [browser, server]: [Browser, TestServer] = await Promise.all([
     launchBrowser(),
     startSeeded(cases),
   ])
+  const close = async () => {
+    await browser.close()
+    await server.stop()
+  }
+  return { browser, server, close }
+}
+
+/** Starts everything that a flow needs, with so many cases in the demo's data. */
+export async function openFlowOffice(cases = 120): Promise<FlowOffice> {
+  const { browser, server, close } = await openSeeded(cases)
   const [agent, colleague, gateway] = await Promise.all([
     openDesk(browser, server, 'agent@enterprise.example'),
     openDesk(browser, server, 'agent2@enterprise.example'),
@@ -59,15 +70,17 @@ export async function openFlowOffice(cases = 120): Promise<FlowOffice> {
     gateway,
     close: async () => {
       await Promise.all([agent.close(), colleague.close()])
-      await browser.close()
-      await server.stop()
+      await close()
     },
   }
 }
 
-/** Nobody's browser may have complained of anything; called after every test of a flow. */
-export function expectNoComplaints({ agent, colleague }: FlowOffice): void {
-  expect([...agent.complaints(), ...colleague.complaints()]).toEqual([])
+/** The office of a file's flow, open until its last test; after each, nobody's browser may have complained. */
+export async function inOffice<Office extends FlowOffice>(opening: Promise<Office>) {
+  const office = await opened(opening)
+  const { agent, colleague } = office
+  afterEach(() => expect([...agent.complaints(), ...colleague.complaints()]).toEqual([]))
+  return office
 }
 
 /** A case on which nothing is going on, for a flow to work on. */

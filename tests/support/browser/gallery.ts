@@ -36,6 +36,13 @@ export interface Screen {
   expects?: RegExp
 }
 
+/** A screen of its own name that begins as this one does, and the way to it from there. */
+export const screen = (
+  from: Omit<Screen, 'name' | 'show'>,
+  name: string,
+  show: NonNullable<Screen['show']>,
+): Screen => ({ ...from, name, show })
+
 /** An office whose clock stands still, with two places for each account: pages that stay, and those for one use. */
 export interface Gallery {
   server: TestServer

@@ -27,6 +27,8 @@ export type FakeGateway = Gateway & {
   setAhead: (ms: number) => void
   /** What a call answers from here on; without this it is unreachable. */
   answer: <N extends CallName>(name: N, respond: Respond<N>) => void
+  /** The call answers this from here on, once it is opened. */
+  hold: <N extends CallName>(name: N, answer: CallResult<ValueOf<N>>) => Gate
   /** Every call so far, oldest first. */
   asked: Asked[]
   /** What was to be kept of the session so far. */
@@ -43,14 +45,24 @@ export const answered = <Value>(value: Value, asOf: number | null = null): Answe
   eventsThrough: null,
 })
 
+export type Gate = { open: () => void; passed: Promise<void> }
+
 /** An answer that a test holds back until it opens the gate. */
-export function gate(): { open: () => void; passed: Promise<void> } {
+export function gate(): Gate {
   let open: () => void = () => undefined
   const passed = new Promise<void>((resolve) => {
     open = resolve
   })
   return { open: () => open(), passed }
 }
+
+/** How a call answers that waits behind a gate. */
+export const behind =
+  <Value>(held: Gate, answer: CallResult<Value>) =>
+  async (): Promise<CallResult<Value>> => {
+    await held.passed
+    return answer
+  }
 
 /** The calls of one name so far, oldest first. */
 export const asked = (gateway: FakeGateway, name: CallName): Asked[] =>
@@ -74,6 +86,8 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
     const responder = responders.get(name) as Respond<N> | undefined
     return responder ? responder(request, change, watch) : unreachable
   }
+  const answer: FakeGateway['answer'] = (name, responder) =>
+    void responders.set(name, responder as unknown as Respond<never>)
   const tell = (change: SessionChange) => {
     if (change.kind === 'ended') current = null
     for (const listener of listeners) listener(change)
@@ -96,7 +110,12 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
     setAhead: (ms) => {
       ahead = ms
     },
-    answer: (name, responder) => responders.set(name, responder as unknown as Respond<never>),
+    answer,
+    hold: (name, value) => {
+      const held = gate()
+      answer(name, behind(held, value))
+      return held
+    },
     call: (name, request) => respond(name, request, null),
     change: (name, request, change, watch) => respond(name, request, change, watch),
     file: async (name, request, { stop, onBytes } = {}) => {

@@ -11,12 +11,19 @@ const pathOf: Record<LinkKind, string> = {
   signup: '/signup/',
 }
 
+export const NEW_PASSWORD = 'quite-new-1'
+
+/** What is answered to a link that is not good any more. */
+export const expired = {
+  error_message: 'This link has expired or is no longer valid. Request a new one.',
+}
+
 export async function openLinkDesk() {
   const api = await openApi()
   const sink = await startMailSink()
   const { config, database, clock } = api.services
-  const login = `${encodeURIComponent(SINK_USER)}:${encodeURIComponent(SINK_PASSWORD)}`
-  config.mailOutUrl = `smtp://${login}@127.0.0.1:${sink.port}?from=no-reply@framewright.example`
+  const account = `${encodeURIComponent(SINK_USER)}:${encodeURIComponent(SINK_PASSWORD)}`
+  config.mailOutUrl = `smtp://${account}@127.0.0.1:${sink.port}?from=no-reply@framewright.example`
 
   /** Sends everything that waits and says what arrived by that. */
   async function drain() {
@@ -28,6 +35,13 @@ export async function openLinkDesk() {
     api,
     sink,
     drain,
+    requestReset: (email: string, headers: Record<string, string> = {}) =>
+      api.call('/user/password_reset', { method: 'PUT', json: { email }, headers }),
+    resend: (email: string) => api.call('/user/resend_verification', { json: { email } }),
+    readReset: (token: string) => api.call(`/user/password_reset/${token}`),
+    reset: (token: string, email: string, new_password = NEW_PASSWORD) =>
+      api.call(`/user/password_reset/${token}`, { method: 'PUT', json: { new_password, email } }),
+    login: (email: string, password: string) => api.call('/login', { json: { email, password } }),
     /** The token of the link in the one mail that is sent now. */
     mailedToken: async (kind: LinkKind): Promise<string> => {
       const arrived = await drain()

@@ -2,16 +2,18 @@
 import { eq } from 'drizzle-orm'
 import { Activity, type EmailActivity } from '../../../contracts/model/cases/activity.ts'
 import { z } from '../../../contracts/schema.ts'
-import { mailSetup } from '../../../server-mock/db/schema/setup.ts'
+import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
 import { encrypt } from '../../../server-mock/encryption.ts'
 import { passwordPlace } from '../../../server-mock/modules/outgoing-mail/mail-route.ts'
 import { drainOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
 import { startFaultSmtp } from '../mail/fault-smtp.ts'
 import { openApi } from '../server/api.ts'
 import { addCaseIn, type CaseParts } from './case-in-state.ts'
-import { addFlow } from './outgoing-office.ts'
+import { addFlow, flowOf } from './outgoing-office.ts'
 
 export const MAIL_PASSWORD = 'correct horse battery'
+
+export const PIN = '402817'
 
 /** Shorter than any test may take. */
 const limits = { connectMs: 400, wholeMs: 600 }
@@ -40,6 +42,64 @@ export async function openMailOutDesk() {
       .parse(z.array(Activity), json)
       .flatMap((entry) => (entry.type === 'EMAIL_OUT' ? [entry] : []))
   }
+  const addCase = (parts: CaseParts = {}) => addCaseIn(db, office, 'ACTIVE', parts)
+
+  /** A case with a template whose every block is used. */
+  async function withTemplate(content: string) {
+    const id = await addCase({ detail: { pin: PIN } })
+    const template = `matter-${id}`
+    await db.insert(mailTemplate).values({
+      id: template,
+      customerId: office.id,
+      flowId: flowOf(office.id),
+      name: 'Matter',
+      type: 'custom',
+      subject: 'Case {{case_id}}',
+      content,
+      config: {
+        placeholders: {
+          settlement_portal: {
+            type: 'settlement_portal',
+            link_type: 'button',
+            button_label: 'Open',
+            link_text: null,
+            button_bg_color: null,
+            button_fg_color: null,
+            auto_login: true,
+            open_payment_box: false,
+          },
+          image_uses: {
+            type: 'image_uses',
+            show_original_image: true,
+            original_image_label: 'Original',
+            show_original_image_name: true,
+            original_image_name_label: 'Name',
+            show_byline: false,
+            byline_label: null,
+            show_license_fee: true,
+            license_fee_label: 'Fee',
+            show_found_image: true,
+            found_image_label: 'Found',
+            show_page_link: true,
+            page_link_label: 'Page',
+            additional_images_text: '{{count}} more',
+          },
+        },
+      },
+    })
+    return { id, template }
+  }
+
+  const render = (id: string, json: object) =>
+    api.call(`/cases/${id}/rendered_email`, { token, json })
+
+  /** Nothing of what arrived, and no fault, stays for the next test. */
+  const forget = () => {
+    smtp.setFault(null)
+    smtp.handed.length = 0
+    smtp.said.length = 0
+  }
+
   return {
     api,
     office,
@@ -53,7 +113,10 @@ export async function openMailOutDesk() {
       if (!first) throw new Error('the case has no mail')
       return first
     },
-    addCase: (parts: CaseParts = {}) => addCaseIn(db, office, 'ACTIVE', parts),
+    addCase,
+    withTemplate,
+    render,
+    forget,
     send: (caseId: string, parts: Record<string, unknown> = {}, query = '') =>
       api.call(`/cases/${caseId}/outbound_email${query}`, {
         token,

@@ -1,7 +1,7 @@
 /** The login page's other states, for `screens.ts`: a forgotten password and an address to verify. */
 import type { Page, Route } from 'playwright-core'
 import { messages } from '../../../contracts/protocol.ts'
-import type { Screen } from '../browser/gallery.ts'
+import { type Screen, screen } from '../browser/gallery.ts'
 import { DEMO_PASSWORD, submitLogin } from '../browser/login.ts'
 
 const EMAIL = 'agent@enterprise.example'
@@ -25,16 +25,12 @@ async function typePassword(page: Page, password: string): Promise<void> {
 }
 
 export const accountLinkScreens: readonly Screen[] = [
-  {
-    ...visitor,
-    name: 'reset-request-refused',
-    show: async (page) => {
-      await openRequest(page)
-      await page.getByLabel('Email').fill('nobody')
-      await page.getByRole('button', { name: 'SEND LINK' }).click()
-      await page.getByRole('alert').waitFor()
-    },
-  },
+  screen(visitor, 'reset-request-refused', async (page) => {
+    await openRequest(page)
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByRole('button', { name: 'SEND LINK' }).click()
+    await page.getByRole('alert').waitFor()
+  }),
   {
     ...visitor,
     name: 'reset-link-sent',
@@ -53,24 +49,14 @@ export const accountLinkScreens: readonly Screen[] = [
     expects: /status of 404/,
     show: (page) => page.getByText(messages.linkExpired).waitFor(),
   },
-  {
-    ...resetLink,
-    name: 'reset-new-password',
-    arrange: linkIsGood,
-    show: async (page) => {
-      await page.getByLabel('New password').fill('kettle-Rhombus-42')
-      await page.getByText('Strong password').waitFor()
-    },
-  },
-  {
-    ...resetLink,
-    name: 'reset-weak-password',
-    arrange: linkIsGood,
-    show: async (page) => {
-      await typePassword(page, 'kettle')
-      await page.getByRole('alert').waitFor()
-    },
-  },
+  screen({ ...resetLink, arrange: linkIsGood }, 'reset-new-password', async (page) => {
+    await page.getByLabel('New password').fill('kettle-Rhombus-42')
+    await page.getByText('Strong password').waitFor()
+  }),
+  screen({ ...resetLink, arrange: linkIsGood }, 'reset-weak-password', async (page) => {
+    await typePassword(page, 'kettle')
+    await page.getByRole('alert').waitFor()
+  }),
   {
     ...resetLink,
     name: 'reset-done',

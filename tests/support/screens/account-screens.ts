@@ -1,6 +1,6 @@
 /** The screens of the group Account, for `screens.ts`. */
 import type { Page } from 'playwright-core'
-import { atCases, type Screen } from '../browser/gallery.ts'
+import { atCases, type Screen, screen } from '../browser/gallery.ts'
 import { withEntries } from './audit-screens.ts'
 
 const admin = { account: 'admin@enterprise.example', path: '/cases', start: atCases } as const
@@ -29,56 +29,31 @@ export const accountScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Discard changes' }).click()
     },
   },
-  {
-    ...liteAdmin,
-    name: 'subscription',
-    show: async (page) => {
-      await choose(page, 'Subscription')
-      await page.getByRole('button', { name: 'Upgrade to PRO' }).waitFor()
-    },
-  },
-  {
-    ...liteAdmin,
-    name: 'payment-setup',
-    show: async (page) => {
-      await choose(page, 'Payment Setup')
-      await page.getByRole('link', { name: 'Connect to stripe' }).waitFor()
-    },
-  },
-  {
-    ...admin,
-    name: 'payment-setup-connected',
-    show: async (page) => {
-      await choose(page, 'Payment Setup')
-      await page.getByText('Your account is connected.').waitFor()
-    },
-  },
-  {
-    ...admin,
-    name: 'credits',
-    show: async (page) => {
-      await choose(page, 'Credits')
-      await page.locator('.fw-credits-balance').waitFor()
-    },
-  },
-  {
-    ...admin,
-    name: 'add-credits',
-    show: async (page) => {
-      await choose(page, 'Credits')
-      await page.getByRole('button', { name: 'Add Credits' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Add Credits' })
-      await dialog.getByLabel('Credits').fill('250')
-      await dialog.getByText('250.00').waitFor()
-    },
-  },
-  {
-    ...admin,
-    name: 'audit-log',
-    arrange: withEntries,
-    show: async (page) => {
-      await choose(page, 'Audit Log')
-      await page.getByRole('cell', { name: 'Mail server saved' }).waitFor()
-    },
-  },
+  screen(liteAdmin, 'subscription', async (page) => {
+    await choose(page, 'Subscription')
+    await page.getByRole('button', { name: 'Upgrade to PRO' }).waitFor()
+  }),
+  screen(liteAdmin, 'payment-setup', async (page) => {
+    await choose(page, 'Payment Setup')
+    await page.getByRole('link', { name: 'Connect to stripe' }).waitFor()
+  }),
+  screen(admin, 'payment-setup-connected', async (page) => {
+    await choose(page, 'Payment Setup')
+    await page.getByText('Your account is connected.').waitFor()
+  }),
+  screen(admin, 'credits', async (page) => {
+    await choose(page, 'Credits')
+    await page.locator('.fw-credits-balance').waitFor()
+  }),
+  screen(admin, 'add-credits', async (page) => {
+    await choose(page, 'Credits')
+    await page.getByRole('button', { name: 'Add Credits' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Credits' })
+    await dialog.getByLabel('Credits').fill('250')
+    await dialog.getByText('250.00').waitFor()
+  }),
+  screen({ ...admin, arrange: withEntries }, 'audit-log', async (page) => {
+    await choose(page, 'Audit Log')
+    await page.getByRole('cell', { name: 'Mail server saved' }).waitFor()
+  }),
 ]

@@ -9,6 +9,7 @@ import {
   openRow,
   pictureMoment,
   type Screen,
+  screen,
 } from '../browser/gallery.ts'
 import { activateWithoutMail } from './unsent-mail.ts'
 
@@ -81,14 +82,10 @@ export const caseActionScreens: readonly Screen[] = [
       await page.getByText('Success').waitFor({ state: 'detached' })
     },
   },
-  {
-    ...atShowcase,
-    name: 'cancel-case',
-    show: async (page) => {
-      await page.keyboard.press('Shift+X')
-      await page.getByRole('alertdialog').waitFor()
-    },
-  },
+  screen(atShowcase, 'cancel-case', async (page) => {
+    await page.keyboard.press('Shift+X')
+    await page.getByRole('alertdialog').waitFor()
+  }),
   {
     ...atShowcase,
     name: 'reactivate-case',

@@ -1,7 +1,7 @@
 /** One act on many cases, for `screens.ts`: the bar, the question, the progress, and what was refused. */
 import type { Page, Route } from 'playwright-core'
 import type { CaseBulk } from '../../../contracts/model/cases/case-bulk.ts'
-import { agent, caseRows, pictureMoment, type Screen } from '../browser/gallery.ts'
+import { agent, caseRows, pictureMoment, type Screen, screen } from '../browser/gallery.ts'
 
 const aBulk: CaseBulk = {
   id: 'pictured',
@@ -60,31 +60,17 @@ async function cancelAll(page: Page): Promise<void> {
 /** In the order in which a person meets them. */
 export const caseBulkScreens: readonly Screen[] = [
   { ...agent, name: 'bulk-bar', show: selectSome },
-  {
-    ...agent,
-    name: 'bulk-reminder',
-    show: async (page) => {
-      await choose(page, 'Set reminder')
-      await page.getByRole('dialog', { name: 'Set reminder' }).waitFor()
-    },
-  },
-  {
-    ...agent,
-    name: 'bulk-running',
-    arrange: ordered(aBulk),
-    show: async (page) => {
-      await cancelAll(page)
-      await page.getByText('239 of 500').waitFor()
-    },
-  },
-  {
-    ...agent,
-    name: 'bulk-refused',
-    arrange: ordered(ended),
-    show: async (page) => {
-      await cancelAll(page)
-      await page.getByRole('button', { name: 'Show failed cases' }).click()
-      await page.getByRole('dialog', { name: 'Failed cases' }).waitFor()
-    },
-  },
+  screen(agent, 'bulk-reminder', async (page) => {
+    await choose(page, 'Set reminder')
+    await page.getByRole('dialog', { name: 'Set reminder' }).waitFor()
+  }),
+  screen({ ...agent, arrange: ordered(aBulk) }, 'bulk-running', async (page) => {
+    await cancelAll(page)
+    await page.getByText('239 of 500').waitFor()
+  }),
+  screen({ ...agent, arrange: ordered(ended) }, 'bulk-refused', async (page) => {
+    await cancelAll(page)
+    await page.getByRole('button', { name: 'Show failed cases' }).click()
+    await page.getByRole('dialog', { name: 'Failed cases' }).waitFor()
+  }),
 ]

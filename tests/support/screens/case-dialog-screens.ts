@@ -9,6 +9,7 @@ import {
   leaveUnread,
   openRow,
   type Screen,
+  screen,
 } from '../browser/gallery.ts'
 
 const callback_request = {
@@ -34,14 +35,10 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).
 
 /** In the order in which they stand in the case. */
 export const caseDialogScreens: readonly Screen[] = [
-  {
-    ...atShowcase,
-    name: 'license-review',
-    show: async (page) => {
-      await page.getByRole('button', { name: 'Review', exact: true }).click()
-      await dialog(page, 'Uploaded License')
-    },
-  },
+  screen(atShowcase, 'license-review', async (page) => {
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    await dialog(page, 'Uploaded License')
+  }),
   {
     ...atShowcase,
     name: 'license-reject',
@@ -66,14 +63,10 @@ export const caseDialogScreens: readonly Screen[] = [
       await dialog(page, 'Callback request')
     },
   },
-  {
-    ...atShowcase,
-    name: 'offer',
-    show: async (page) => {
-      await pressIn('Licensing Offer', 'Edit licensing offer')(page)
-      await dialog(page, 'Licensing Offer')
-    },
-  },
+  screen(atShowcase, 'offer', async (page) => {
+    await pressIn('Licensing Offer', 'Edit licensing offer')(page)
+    await dialog(page, 'Licensing Offer')
+  }),
   {
     ...atShowcase,
     name: 'offer-wrong',
@@ -93,16 +86,12 @@ export const caseDialogScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Discard', exact: true }).click()
     },
   },
-  {
-    ...atShowcase,
-    name: 'contact',
-    show: async (page) => {
-      await pressIn('Website Owner Contact Info', 'Edit')(page)
-      await page.getByRole('textbox', { name: 'Email' }).fill('info@baeckerei-althaus-voss')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByText('Enter a valid email address, for example name@example.com').waitFor()
-    },
-  },
+  screen(atShowcase, 'contact', async (page) => {
+    await pressIn('Website Owner Contact Info', 'Edit')(page)
+    await page.getByRole('textbox', { name: 'Email' }).fill('info@baeckerei-althaus-voss')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Enter a valid email address, for example name@example.com').waitFor()
+  }),
   {
     ...atShowcase,
     name: 'scheduled-mail',
@@ -113,28 +102,20 @@ export const caseDialogScreens: readonly Screen[] = [
       await page.getByTitle(/^Email: /u).waitFor()
     },
   },
-  {
-    ...atShowcase,
-    name: 'billing-address',
-    show: async (page) => {
-      await firstOf('Paid')(page)
-      await pressIn('Payment', 'Billing address')(page)
-      await dialog(page, 'Billing address')
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'failed-mail',
-    show: async (page) => {
-      await chooseView(page, 'Active')
-      await page.getByRole('button', { name: 'Choose a filter' }).click()
-      await page.getByRole('menuitemradio', { name: /^Failed Emails/u }).click()
-      const rows = caseRows(page)
-      await rows.first().waitFor()
-      await openRow(page, rows.first())
-      await page.getByRole('button', { name: 'Resend' }).first().waitFor()
-    },
-  },
+  screen(atShowcase, 'billing-address', async (page) => {
+    await firstOf('Paid')(page)
+    await pressIn('Payment', 'Billing address')(page)
+    await dialog(page, 'Billing address')
+  }),
+  screen(atShowcase, 'failed-mail', async (page) => {
+    await chooseView(page, 'Active')
+    await page.getByRole('button', { name: 'Choose a filter' }).click()
+    await page.getByRole('menuitemradio', { name: /^Failed Emails/u }).click()
+    const rows = caseRows(page)
+    await rows.first().waitFor()
+    await openRow(page, rows.first())
+    await page.getByRole('button', { name: 'Resend' }).first().waitFor()
+  }),
   {
     ...atShowcase,
     name: 'update-contact',
@@ -152,12 +133,8 @@ export const caseDialogScreens: readonly Screen[] = [
       await leaveUnread(page)
     },
   },
-  {
-    ...atLiteCase,
-    name: 'upgrade',
-    show: async (page) => {
-      await page.getByRole('button', { name: 'Upgrade' }).click()
-      await dialog(page, 'Upgrade Coming Soon!')
-    },
-  },
+  screen(atLiteCase, 'upgrade', async (page) => {
+    await page.getByRole('button', { name: 'Upgrade' }).click()
+    await dialog(page, 'Upgrade Coming Soon!')
+  }),
 ]

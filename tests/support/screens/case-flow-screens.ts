@@ -1,6 +1,6 @@
 /** The dialogs by which a case takes from the set-up, and the screen of case templates, for `screens.ts`. */
 import type { Page } from 'playwright-core'
-import { agent, atShowcase, caseRows, firstOf, type Screen } from '../browser/gallery.ts'
+import { agent, atShowcase, caseRows, firstOf, type Screen, screen } from '../browser/gallery.ts'
 
 /** Opens the first case that stands by, and a dialog of it by its key. */
 const atStandby = (key: string, title: string) => async (page: Page) => {
@@ -27,36 +27,24 @@ export const caseFlowScreens: readonly Screen[] = [
   { ...atShowcase, name: 'choose-template', show: atStandby('Shift+F', 'Choose Template') },
   { ...atShowcase, name: 'select-language', show: atStandby('g', 'Select Language') },
   { ...atShowcase, name: 'assign-flow', show: atStandby('m', 'Assign email flow') },
-  {
-    ...agent,
-    name: 'case-templates',
-    show: async (page) => {
-      await openTemplates(page)
-      await page.getByText('NO TEMPLATE IS SELECTED!').waitFor()
-    },
-  },
+  screen(agent, 'case-templates', async (page) => {
+    await openTemplates(page)
+    await page.getByText('NO TEMPLATE IS SELECTED!').waitFor()
+  }),
   { ...agent, name: 'case-templates-edit', show: chosen },
-  {
-    ...agent,
-    name: 'case-templates-add',
-    show: async (page) => {
-      await openTemplates(page)
-      await page.getByRole('button', { name: 'Add Case Template' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Add Case Template' })
-      await dialog.getByRole('button', { name: 'Create' }).click()
-      await dialog.getByText('Name must be set for the new template').waitFor()
-    },
-  },
-  {
-    ...agent,
-    name: 'case-templates-delete',
-    show: async (page) => {
-      await chosen(page)
-      await page.getByRole('button', { name: 'Edit Germany, editorial' }).click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await page.getByRole('alertdialog', { name: 'Confirmation required' }).waitFor()
-    },
-  },
+  screen(agent, 'case-templates-add', async (page) => {
+    await openTemplates(page)
+    await page.getByRole('button', { name: 'Add Case Template' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Case Template' })
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByText('Name must be set for the new template').waitFor()
+  }),
+  screen(agent, 'case-templates-delete', async (page) => {
+    await chosen(page)
+    await page.getByRole('button', { name: 'Edit Germany, editorial' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog', { name: 'Confirmation required' }).waitFor()
+  }),
   {
     ...agent,
     name: 'case-templates-wrong',

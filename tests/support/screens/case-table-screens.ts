@@ -1,6 +1,6 @@
 /** The case list as a table, for `screens.ts`. */
 import type { Page } from 'playwright-core'
-import { agent, type Screen } from '../browser/gallery.ts'
+import { agent, type Screen, screen } from '../browser/gallery.ts'
 
 /** From the list to the table, as everybody begins with it. */
 export async function showTable(page: Page): Promise<void> {
@@ -16,16 +16,11 @@ export async function showList(page: Page): Promise<void> {
 }
 
 export const caseTableScreens: readonly Screen[] = [
-  {
-    ...agent,
-    name: 'case-table',
-    show: async (page) => {
-      await showTable(page)
-      for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'ArrowDown', 'Space', 'ArrowDown'])
-        await page.keyboard.press(key)
-    },
-    leave: showList,
-  },
+  screen({ ...agent, leave: showList }, 'case-table', async (page) => {
+    await showTable(page)
+    for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'ArrowDown', 'Space', 'ArrowDown'])
+      await page.keyboard.press(key)
+  }),
   {
     ...agent,
     name: 'case-table-drawer',

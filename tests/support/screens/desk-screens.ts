@@ -1,6 +1,6 @@
 /** What leads through the office: the palette, saved views, the warning of a second case; for `screens.ts`. */
 import type { Page } from 'playwright-core'
-import { atShowcase, type Screen } from '../browser/gallery.ts'
+import { atShowcase, type Screen, screen } from '../browser/gallery.ts'
 
 const palette = async (page: Page, query: string) => {
   await page.keyboard.press('Control+k')
@@ -24,14 +24,10 @@ const saveView = async (page: Page) => {
 
 export const deskScreens: readonly Screen[] = [
   { ...atShowcase, name: 'palette', show: (page) => palette(page, '') },
-  {
-    ...atShowcase,
-    name: 'palette-search',
-    show: async (page) => {
-      await palette(page, 're')
-      await page.getByRole('group', { name: 'Cases', exact: true }).waitFor()
-    },
-  },
+  screen(atShowcase, 'palette-search', async (page) => {
+    await palette(page, 're')
+    await page.getByRole('group', { name: 'Cases', exact: true }).waitFor()
+  }),
   { ...atShowcase, name: 'save-view', show: saveView },
   {
     ...atShowcase,

@@ -1,6 +1,6 @@
 /** The image uses of a case and their licences, for `screens.ts`. */
 import type { Locator, Page } from 'playwright-core'
-import { atShowcase, firstOf, type Screen } from '../browser/gallery.ts'
+import { atShowcase, firstOf, type Screen, screen } from '../browser/gallery.ts'
 import { aPdf, aPng, notTaken } from '../files/files.ts'
 
 /** A file as a person chooses it. */
@@ -48,49 +48,31 @@ export const findingScreens: readonly Screen[] = [
     // What is typed would stay as a draft.
     leave: (page) => page.getByLabel('Page link').fill(''),
   },
-  {
-    ...atShowcase,
-    name: 'image-use-slider',
-    show: async (page) => {
-      const dialog = await openUse(page, 1)
-      await dialog.getByRole('radio', { name: 'Slider' }).check({ force: true })
-      await dialog.getByRole('button', { name: 'Zoom in' }).click()
-      await dialog.getByRole('slider').fill('65')
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'delete-image-use',
-    show: async (page) => {
-      await (await openUse(page, 1)).getByRole('button', { name: 'Delete image use' }).click()
-      await page.getByRole('alertdialog').waitFor()
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'replace-original',
-    show: (page) => fromFirstUse(page, 'Replace original', 'Replace original image'),
-  },
-  {
-    ...atShowcase,
-    name: 'upload-license',
-    show: async (page) => {
-      const dialog = await fromFirstUse(page, 'Upload License', 'Upload License')
-      await dialog.locator('input[type=file]').setInputFiles(file('license.pdf', aPdf()))
-      await dialog.getByLabel('Note').fill('Sent by Mr Althaus after his call.')
-      await dialog.getByText('license.pdf').waitFor()
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'delete-license',
-    show: async (page) => {
-      await page.getByRole('button', { name: 'Review', exact: true }).click()
-      const dialog = await dialogOf(page, 'Uploaded License')
-      await dialog.getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('alertdialog').waitFor()
-    },
-  },
+  screen(atShowcase, 'image-use-slider', async (page) => {
+    const dialog = await openUse(page, 1)
+    await dialog.getByRole('radio', { name: 'Slider' }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Zoom in' }).click()
+    await dialog.getByRole('slider').fill('65')
+  }),
+  screen(atShowcase, 'delete-image-use', async (page) => {
+    await (await openUse(page, 1)).getByRole('button', { name: 'Delete image use' }).click()
+    await page.getByRole('alertdialog').waitFor()
+  }),
+  screen(atShowcase, 'replace-original', (page) =>
+    fromFirstUse(page, 'Replace original', 'Replace original image'),
+  ),
+  screen(atShowcase, 'upload-license', async (page) => {
+    const dialog = await fromFirstUse(page, 'Upload License', 'Upload License')
+    await dialog.locator('input[type=file]').setInputFiles(file('license.pdf', aPdf()))
+    await dialog.getByLabel('Note').fill('Sent by Mr Althaus after his call.')
+    await dialog.getByText('license.pdf').waitFor()
+  }),
+  screen(atShowcase, 'delete-license', async (page) => {
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
+    const dialog = await dialogOf(page, 'Uploaded License')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').waitFor()
+  }),
   {
     ...atShowcase,
     name: 'imprint',
@@ -113,13 +95,9 @@ export const findingScreens: readonly Screen[] = [
       })
     },
   },
-  {
-    ...atShowcase,
-    name: 'case-log-entry',
-    show: async (page) => {
-      await firstOf('Standby')(page)
-      await page.getByRole('button', { name: 'Add entry' }).click()
-      await dialogOf(page, 'Add log entry')
-    },
-  },
+  screen(atShowcase, 'case-log-entry', async (page) => {
+    await firstOf('Standby')(page)
+    await page.getByRole('button', { name: 'Add entry' }).click()
+    await dialogOf(page, 'Add log entry')
+  }),
 ]

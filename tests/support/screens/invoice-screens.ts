@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { ACTIVE_INVOICE_EXISTS } from '../../../contracts/rules/invoices/invoices.ts'
 import { z } from '../../../contracts/schema.ts'
-import { atShowcase, firstOf, type Screen } from '../browser/gallery.ts'
+import { atShowcase, firstOf, type Screen, screen } from '../browser/gallery.ts'
 import { anInvoicePreview } from '../records/invoiced-case.ts'
 
 const detail = /\/api\/cases\/\d+$/u
@@ -34,17 +34,12 @@ const withPreview = async (page: Page) => {
 
 /** In the order in which a case meets them. */
 export const invoiceScreens: readonly Screen[] = [
-  {
-    ...atShowcase,
-    name: 'invoice-preview',
-    arrange: withPreview,
-    show: async (page) => {
-      await generate(page)
-      const dialog = page.getByRole('dialog', { name: 'Billing information for invoice' })
-      await dialog.getByRole('button', { name: 'Preview invoice' }).click()
-      await page.getByRole('article').waitFor()
-    },
-  },
+  screen({ ...atShowcase, arrange: withPreview }, 'invoice-preview', async (page) => {
+    await generate(page)
+    const dialog = page.getByRole('dialog', { name: 'Billing information for invoice' })
+    await dialog.getByRole('button', { name: 'Preview invoice' }).click()
+    await page.getByRole('article').waitFor()
+  }),
   {
     ...atShowcase,
     name: 'invoice-billing',
@@ -64,25 +59,16 @@ export const invoiceScreens: readonly Screen[] = [
         }
       }),
   },
-  {
-    ...atShowcase,
-    name: 'invoice-refused',
-    show: async (page) => {
-      await generate(page)
-      await page.getByText(ACTIVE_INVOICE_EXISTS).waitFor()
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'cancel-invoice',
-    arrange: withOpenInvoice,
-    show: async (page) => {
-      await firstOf('Paid')(page)
-      await page
-        .getByRole('region', { name: 'Case Activities' })
-        .getByRole('button', { name: 'Cancel', exact: true })
-        .click()
-      await page.getByRole('alertdialog').waitFor()
-    },
-  },
+  screen(atShowcase, 'invoice-refused', async (page) => {
+    await generate(page)
+    await page.getByText(ACTIVE_INVOICE_EXISTS).waitFor()
+  }),
+  screen({ ...atShowcase, arrange: withOpenInvoice }, 'cancel-invoice', async (page) => {
+    await firstOf('Paid')(page)
+    await page
+      .getByRole('region', { name: 'Case Activities' })
+      .getByRole('button', { name: 'Cancel', exact: true })
+      .click()
+    await page.getByRole('alertdialog').waitFor()
+  }),
 ]

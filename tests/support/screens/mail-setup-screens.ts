@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { MailSetup } from '../../../contracts/model/mail/setup.ts'
 import { messages } from '../../../contracts/protocol.ts'
-import { atCases, type Screen } from '../browser/gallery.ts'
+import { atCases, type Screen, screen } from '../browser/gallery.ts'
 
 const admin = { account: 'admin@enterprise.example', path: '/cases', start: atCases } as const
 
@@ -72,15 +72,11 @@ export const mailSetupScreens: readonly Screen[] = [
     },
     leave: (page) => press(page, 'Discard changes'),
   },
-  {
-    ...admin,
-    name: 'mail-setup-valid',
-    show: async (page) => {
-      await openSetup(page)
-      await press(page, 'validate my setup')
-      await page.getByText('Your setup is valid!').waitFor()
-    },
-  },
+  screen(admin, 'mail-setup-valid', async (page) => {
+    await openSetup(page)
+    await press(page, 'validate my setup')
+    await page.getByText('Your setup is valid!').waitFor()
+  }),
   {
     ...admin,
     name: 'mail-setup-test',
@@ -94,14 +90,10 @@ export const mailSetupScreens: readonly Screen[] = [
       await page.getByRole('dialog', { name: 'Sending Test Email ...' }).waitFor()
     },
   },
-  {
-    ...admin,
-    name: 'mail-setup-copy-paste',
-    show: async (page) => {
-      await (await openSetup(page)).selectOption('COPY_PASTE')
-      await page.getByRole('heading', { name: 'Copy & Paste' }).waitFor()
-    },
-  },
+  screen(admin, 'mail-setup-copy-paste', async (page) => {
+    await (await openSetup(page)).selectOption('COPY_PASTE')
+    await page.getByRole('heading', { name: 'Copy & Paste' }).waitFor()
+  }),
   {
     ...admin,
     name: 'mail-setup-provider',

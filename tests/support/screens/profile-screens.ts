@@ -1,6 +1,6 @@
 /** The dialogs of the user menu and the terms of service, for `screens.ts`. */
 import type { Page } from 'playwright-core'
-import { atShowcase, type Screen } from '../browser/gallery.ts'
+import { atShowcase, type Screen, screen } from '../browser/gallery.ts'
 
 const fromMenu = async (page: Page, entry: string, name: string) => {
   await page.getByRole('button', { name: /Jonas Feld/u }).click()
@@ -37,38 +37,26 @@ const terms = (name: string, mustAccept: boolean): Screen => ({
 })
 
 export const profileScreens: readonly Screen[] = [
-  {
-    ...atShowcase,
-    name: 'change-password',
-    show: async (page) => {
-      const dialog = await fromMenu(page, 'Change password', 'Change Password')
-      await dialog.getByLabel('New Password').fill('short')
-      await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-      await dialog.getByText('Please enter a valid password.').waitFor()
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'your-profile',
-    show: async (page) => {
-      const dialog = await fromMenu(page, 'Edit profile', 'Your Profile')
-      await dialog.getByLabel('Public Name').fill('')
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await dialog.getByText('Please enter valid values for all fields.').waitFor()
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'email-signature',
-    show: async (page) => {
-      const dialog = await fromMenu(page, 'Edit email signature', 'Email Signature')
-      const text = dialog.getByRole('textbox', { name: 'Email signature' })
-      await text.waitFor()
-      await page.keyboard.press('ControlOrMeta+A')
-      await page.keyboard.press('ControlOrMeta+K')
-      await dialog.getByRole('textbox', { name: 'Link address' }).waitFor()
-    },
-  },
+  screen(atShowcase, 'change-password', async (page) => {
+    const dialog = await fromMenu(page, 'Change password', 'Change Password')
+    await dialog.getByLabel('New Password').fill('short')
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+    await dialog.getByText('Please enter a valid password.').waitFor()
+  }),
+  screen(atShowcase, 'your-profile', async (page) => {
+    const dialog = await fromMenu(page, 'Edit profile', 'Your Profile')
+    await dialog.getByLabel('Public Name').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Please enter valid values for all fields.').waitFor()
+  }),
+  screen(atShowcase, 'email-signature', async (page) => {
+    const dialog = await fromMenu(page, 'Edit email signature', 'Email Signature')
+    const text = dialog.getByRole('textbox', { name: 'Email signature' })
+    await text.waitFor()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('ControlOrMeta+K')
+    await dialog.getByRole('textbox', { name: 'Link address' }).waitFor()
+  }),
   terms('terms-postponable', false),
   terms('terms-mandatory', true),
 ]

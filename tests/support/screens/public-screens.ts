@@ -1,6 +1,6 @@
 /** What people without an account meet: the four steps of the creation, and an invitation. */
 import type { Page } from 'playwright-core'
-import type { Screen } from '../browser/gallery.ts'
+import { type Screen, screen } from '../browser/gallery.ts'
 
 const creation = { account: null, path: '/account-creation' } as const
 const invitation = { account: null, path: '/signup/a-mailed-link' } as const
@@ -61,39 +61,27 @@ const answerInvitation = (page: Page) =>
   )
 
 export const publicScreens: readonly Screen[] = [
-  {
-    ...creation,
-    name: 'account-person',
-    show: async (page) => {
-      await page.getByLabel('Name').fill('Ada Moss')
-      await page.getByLabel('Email').fill('ada@moss-pictures')
-      await page.getByLabel(/^Password/).fill('summer')
-      await next(page)
-      await page.getByText('Wrong password').waitFor()
-      // What is said of the password has not moved Next away from under the pointer: it was pressed.
-      await page.getByLabel('Email').and(page.locator(':focus')).waitFor()
-    },
-  },
-  {
-    ...creation,
-    name: 'account-business',
-    show: async (page) => {
-      await fillPerson(page)
-      await fillBusiness(page, 'Austria')
-      await page.getByLabel('VAT ID').fill('ATU13585626')
-      await next(page)
-      await page.getByText('Invalid VAT').waitFor()
-    },
-  },
-  {
-    ...creation,
-    name: 'account-terms',
-    show: async (page) => {
-      await toTerms(page)
-      await page.getByRole('button', { name: 'Create Account' }).click()
-      await page.getByRole('alert').waitFor()
-    },
-  },
+  screen(creation, 'account-person', async (page) => {
+    await page.getByLabel('Name').fill('Ada Moss')
+    await page.getByLabel('Email').fill('ada@moss-pictures')
+    await page.getByLabel(/^Password/).fill('summer')
+    await next(page)
+    await page.getByText('Wrong password').waitFor()
+    // What is said of the password has not moved Next away from under the pointer: it was pressed.
+    await page.getByLabel('Email').and(page.locator(':focus')).waitFor()
+  }),
+  screen(creation, 'account-business', async (page) => {
+    await fillPerson(page)
+    await fillBusiness(page, 'Austria')
+    await page.getByLabel('VAT ID').fill('ATU13585626')
+    await next(page)
+    await page.getByText('Invalid VAT').waitFor()
+  }),
+  screen(creation, 'account-terms', async (page) => {
+    await toTerms(page)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByRole('alert').waitFor()
+  }),
   { ...creation, name: 'account-welcome', arrange: answerCreation(200), show: create },
   {
     ...creation,

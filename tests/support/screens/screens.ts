@@ -9,6 +9,7 @@ import {
   firstOf,
   leaveUnread,
   type Screen,
+  screen,
 } from '../browser/gallery.ts'
 import { submitLogin } from '../browser/login.ts'
 import { accountLinkScreens } from './account-link-screens.ts'
@@ -45,42 +46,25 @@ const search = '**/api/cases/_search*'
 
 /** In the order in which a person would meet them. */
 export const screens: readonly Screen[] = [
-  {
-    ...visitor,
-    name: 'login',
-    show: (page) => page.getByRole('button', { name: 'LOGIN' }).waitFor(),
-  },
-  {
-    ...visitor,
-    name: 'login-refused',
-    expects: /status of 401/,
-    show: async (page) => {
-      await submitLogin(page, 'agent@enterprise.example', 'wrong')
-      await page.getByText(messages.authenticationFailed).waitFor()
-    },
-  },
+  screen(visitor, 'login', (page) => page.getByRole('button', { name: 'LOGIN' }).waitFor()),
+  screen({ ...visitor, expects: /status of 401/ }, 'login-refused', async (page) => {
+    await submitLogin(page, 'agent@enterprise.example', 'wrong')
+    await page.getByText(messages.authenticationFailed).waitFor()
+  }),
   ...accountLinkScreens,
   ...publicScreens,
   { ...visitor, name: 'privacy-policy', path: '/privacy-policy' },
   { ...atShowcase, name: 'case-active' },
-  {
-    ...atShowcase,
-    name: 'cases-filter-menu',
-    show: async (page) => {
-      await page.getByRole('button', { name: 'Choose a filter' }).click()
-      await page.getByRole('menu').waitFor()
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'cases-empty',
-    show: async (page) => {
-      await chooseView(page, 'Standby')
-      await page.getByRole('button', { name: 'Choose a filter' }).click()
-      await page.getByRole('menuitemradio', { name: /^Failed Letters/ }).click()
-      await page.getByText('No matching cases').waitFor()
-    },
-  },
+  screen(atShowcase, 'cases-filter-menu', async (page) => {
+    await page.getByRole('button', { name: 'Choose a filter' }).click()
+    await page.getByRole('menu').waitFor()
+  }),
+  screen(atShowcase, 'cases-empty', async (page) => {
+    await chooseView(page, 'Standby')
+    await page.getByRole('button', { name: 'Choose a filter' }).click()
+    await page.getByRole('menuitemradio', { name: /^Failed Letters/ }).click()
+    await page.getByText('No matching cases').waitFor()
+  }),
   {
     ...agent,
     name: 'cases-error',
@@ -102,48 +86,32 @@ export const screens: readonly Screen[] = [
     arrange: (page) => page.routeWebSocket(/\/socket/, () => undefined),
     show: (page) => page.getByRole('status').filter({ hasText: 'Reconnecting' }).waitFor(),
   },
-  {
-    ...atShowcase,
-    name: 'add-case',
-    show: async (page) => {
-      await page.keyboard.press('a')
-      const dialog = page.getByRole('dialog', { name: 'Add New Case' })
-      await dialog.getByLabel('Domain').fill('atelier lumen')
-      await dialog.getByLabel('Case Reference Number').fill('PX-20114')
-      await dialog.getByRole('button', { name: 'Confirm' }).click()
-      await dialog.getByText(messages.invalidDomain).waitFor()
-    },
-  },
+  screen(atShowcase, 'add-case', async (page) => {
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: 'Add New Case' })
+    await dialog.getByLabel('Domain').fill('atelier lumen')
+    await dialog.getByLabel('Case Reference Number').fill('PX-20114')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await dialog.getByText(messages.invalidDomain).waitFor()
+  }),
   { ...atShowcase, name: 'case-standby', show: firstOf('Standby') },
   ...caseActionScreens,
   { ...atShowcase, name: 'case-paid', show: firstOf('Paid') },
   { ...atShowcase, name: 'case-valid-license', show: firstOf('Valid License') },
-  {
-    ...atShowcase,
-    name: 'add-note',
-    show: async (page) => {
-      const dialog = await dialogOf('n', 'Add note')(page)
-      await dialog
-        .getByLabel('Note')
-        .fill('Mr Althaus called.\nHe pays in two instalments, the first on Monday.')
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'add-tag',
-    show: async (page) => {
-      const dialog = await dialogOf('t', 'Add Case Tag')(page)
-      await dialog.getByRole('option').first().waitFor()
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'reminder',
-    show: async (page) => {
-      const dialog = await dialogOf('b', 'Reminder Settings')(page)
-      await dialog.getByLabel('Date').and(page.locator(':enabled')).waitFor()
-    },
-  },
+  screen(atShowcase, 'add-note', async (page) => {
+    const dialog = await dialogOf('n', 'Add note')(page)
+    await dialog
+      .getByLabel('Note')
+      .fill('Mr Althaus called.\nHe pays in two instalments, the first on Monday.')
+  }),
+  screen(atShowcase, 'add-tag', async (page) => {
+    const dialog = await dialogOf('t', 'Add Case Tag')(page)
+    await dialog.getByRole('option').first().waitFor()
+  }),
+  screen(atShowcase, 'reminder', async (page) => {
+    const dialog = await dialogOf('b', 'Reminder Settings')(page)
+    await dialog.getByLabel('Date').and(page.locator(':enabled')).waitFor()
+  }),
   {
     ...atShowcase,
     name: 'conflict',
@@ -183,45 +151,28 @@ export const screens: readonly Screen[] = [
       await dialog.getByText(messages.conflict).waitFor()
     },
   },
-  {
-    ...atShowcase,
-    name: 'mail-view',
-    show: async (page) => {
-      await page
-        .getByRole('list', { name: 'Past activities' })
-        .locator('.fw-activity-open')
-        .first()
-        .click()
-      await page.getByRole('dialog').getByText('Sehr geehrte Damen und Herren').waitFor()
-      await page.getByText('(unread)').waitFor({ state: 'detached' })
-    },
-    leave: leaveUnread,
-  },
-  {
-    ...atShowcase,
-    name: 'case-history',
-    show: async (page) => {
-      await page.keyboard.press('h')
-      const dialog = page.getByRole('dialog', { name: 'History' })
-      await dialog.getByText('No more data to load.').waitFor()
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'image-use',
-    show: async (page) => {
-      await page.locator('.fw-thumbnail').nth(1).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'website-owner',
-    show: async (page) => {
-      await page.locator('.fw-thumbnail').first().click()
-      await page.getByRole('tab', { name: 'Website Owner' }).click()
-    },
-  },
+  screen({ ...atShowcase, leave: leaveUnread }, 'mail-view', async (page) => {
+    await page
+      .getByRole('list', { name: 'Past activities' })
+      .locator('.fw-activity-open')
+      .first()
+      .click()
+    await page.getByRole('dialog').getByText('Sehr geehrte Damen und Herren').waitFor()
+    await page.getByText('(unread)').waitFor({ state: 'detached' })
+  }),
+  screen(atShowcase, 'case-history', async (page) => {
+    await page.keyboard.press('h')
+    const dialog = page.getByRole('dialog', { name: 'History' })
+    await dialog.getByText('No more data to load.').waitFor()
+  }),
+  screen(atShowcase, 'image-use', async (page) => {
+    await page.locator('.fw-thumbnail').nth(1).click()
+    await page.getByRole('dialog').waitFor()
+  }),
+  screen(atShowcase, 'website-owner', async (page) => {
+    await page.locator('.fw-thumbnail').first().click()
+    await page.getByRole('tab', { name: 'Website Owner' }).click()
+  }),
   ...findingScreens,
   ...caseDialogScreens,
   ...invoiceScreens,
@@ -230,32 +181,20 @@ export const screens: readonly Screen[] = [
   ...deskScreens,
   ...profileScreens,
   ...secondFactorScreens,
-  {
-    ...atShowcase,
-    name: 'event-log',
-    show: async (page) => {
-      await page.keyboard.press('l')
-      await rowOfLog(page).waitFor()
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'event-log-state',
-    show: async (page) => {
-      await page.keyboard.press('l')
-      await rowOfLog(page).click()
-      await page.getByRole('tab', { name: 'State' }).click()
-      await page.getByRole('tree').waitFor()
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'user-menu',
-    show: async (page) => {
-      await page.locator('.fw-user').click()
-      await page.getByRole('menu').waitFor()
-    },
-  },
+  screen(atShowcase, 'event-log', async (page) => {
+    await page.keyboard.press('l')
+    await rowOfLog(page).waitFor()
+  }),
+  screen(atShowcase, 'event-log-state', async (page) => {
+    await page.keyboard.press('l')
+    await rowOfLog(page).click()
+    await page.getByRole('tab', { name: 'State' }).click()
+    await page.getByRole('tree').waitFor()
+  }),
+  screen(atShowcase, 'user-menu', async (page) => {
+    await page.locator('.fw-user').click()
+    await page.getByRole('menu').waitFor()
+  }),
   ...userScreens,
   ...mailSetupScreens,
   { ...atLiteCase, name: 'lite-plan' },

@@ -1,7 +1,7 @@
 /** The second factor: its dialog and the second step of a login; for `screens.ts`. */
 import type { Page } from 'playwright-core'
 import * as messages from '../../../contracts/messages.ts'
-import { atShowcase, type Screen } from '../browser/gallery.ts'
+import { atShowcase, type Screen, screen } from '../browser/gallery.ts'
 import { DEMO_PASSWORD, submitLogin } from '../browser/login.ts'
 
 const api = /\/user\/second_factor$/u
@@ -39,12 +39,7 @@ export const secondFactorScreens: readonly Screen[] = [
     arrange: answering('GET', { on: true, required: true, recovery_codes_left: 2 }),
     show: openFactor,
   },
-  {
-    ...atShowcase,
-    name: 'second-factor-app',
-    arrange: answering('POST', appKey),
-    show: toApp,
-  },
+  screen({ ...atShowcase, arrange: answering('POST', appKey) }, 'second-factor-app', toApp),
   {
     ...atShowcase,
     name: 'second-factor-codes',

@@ -1,6 +1,6 @@
 /** The screens of user management. */
 import type { Page } from 'playwright-core'
-import { caseRows, type Screen } from '../browser/gallery.ts'
+import { caseRows, type Screen, screen } from '../browser/gallery.ts'
 
 type Person = readonly [name: string, role: 'ADMIN' | 'AGENT', state: string]
 
@@ -63,44 +63,28 @@ const admin = {
 } as const
 
 export const userScreens: readonly Screen[] = [
-  {
-    ...admin,
-    name: 'users',
-    show: async (page) => {
-      await openUsers(page)
-      await page.getByText('NO USER IS SELECTED!').waitFor()
-    },
-  },
-  {
-    ...admin,
-    name: 'users-add',
-    show: async (page) => {
-      await openUsers(page)
-      await page.getByRole('button', { name: 'Add New User' }).click()
-      await page.getByRole('textbox', { name: /^Name/ }).fill('Jonas Feld')
-      await page.getByRole('textbox', { name: /^Email/ }).fill('jonas.feld@')
-      await page.getByRole('button', { name: /^Save and send invitation/ }).click()
-      await page.getByRole('alert').first().waitFor()
-    },
-  },
-  {
-    ...admin,
-    name: 'users-edit',
-    show: async (page) => {
-      await chosen(/Anneke de Vries/)(page)
-      await page.getByRole('textbox', { name: /^Public name/ }).fill('Anneke')
-    },
-  },
+  screen(admin, 'users', async (page) => {
+    await openUsers(page)
+    await page.getByText('NO USER IS SELECTED!').waitFor()
+  }),
+  screen(admin, 'users-add', async (page) => {
+    await openUsers(page)
+    await page.getByRole('button', { name: 'Add New User' }).click()
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Jonas Feld')
+    await page.getByRole('textbox', { name: /^Email/ }).fill('jonas.feld@')
+    await page.getByRole('button', { name: /^Save and send invitation/ }).click()
+    await page.getByRole('alert').first().waitFor()
+  }),
+  screen(admin, 'users-edit', async (page) => {
+    await chosen(/Anneke de Vries/)(page)
+    await page.getByRole('textbox', { name: /^Public name/ }).fill('Anneke')
+  }),
   { ...admin, name: 'users-deactivated', show: chosen(/Oliver Brandt/) },
-  {
-    ...admin,
-    name: 'users-delete',
-    show: async (page) => {
-      await chosen(/Erik Halvorsen/)(page)
-      await page.getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('alertdialog').waitFor()
-    },
-  },
+  screen(admin, 'users-delete', async (page) => {
+    await chosen(/Erik Halvorsen/)(page)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').waitFor()
+  }),
   {
     ...admin,
     name: 'users-empty',

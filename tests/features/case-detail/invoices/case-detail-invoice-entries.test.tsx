@@ -2,13 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
-import {
-  answered,
-  asked,
-  type FakeGateway,
-  gate,
-  refused,
-} from '../../../support/client/fake-gateway.ts'
+import { answered, asked, type FakeGateway, refused } from '../../../support/client/fake-gateway.ts'
 import { CASE_ID, openDetail } from '../../../support/dom/case-detail.tsx'
 import { colleagueChanges } from '../../../support/dom/colleague.ts'
 import { anActivity } from '../../../support/records/activities.ts'
@@ -158,11 +152,7 @@ describe('the PDF of an invoice', () => {
   }
   /** The PDF comes when the test says so. */
   const heldBack = (gateway: FakeGateway) => {
-    const { passed, open } = gate()
-    gateway.answer('readInvoice', async () => {
-      await passed
-      return answered('%PDF')
-    })
+    const { open } = gateway.hold('readInvoice', answered('%PDF'))
     return open
   }
 

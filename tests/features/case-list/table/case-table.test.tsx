@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { $selectedCaseId, caseSelected } from '../../../../src/actions/workplace.ts'
 import { $caseList } from '../../../../src/queries/cases/case-list.ts'
 import { manyRows, searches } from '../../../support/client/case-server.ts'
-import { answered, gate, unreachable } from '../../../support/client/fake-gateway.ts'
+import { answered, unreachable } from '../../../support/client/fake-gateway.ts'
 import { arrive, here, openTable, table } from '../../../support/dom/case-table.tsx'
 import { anOffice, show } from '../../../support/dom/show.tsx'
 import { aUser, caseEvent } from '../../../support/records/events.ts'
@@ -148,12 +148,8 @@ describe('the table of cases', () => {
   })
 
   test('shows what stands in its place: loading, the error, nothing', async () => {
-    const held = gate()
     const { scope, gateway } = anOffice([])
-    gateway.answer('searchCases', async () => {
-      await held.passed
-      return unreachable
-    })
+    const held = gateway.hold('searchCases', unreachable)
     const { user } = show(table(), scope)
     await screen.findByRole('status', { name: 'Loading cases' })
     held.open()

@@ -2,14 +2,8 @@ import { act, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
 import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
-<<<<<<< HEAD
-import { UpgradeDialog } from '../../../src/features/upgrade/index.ts'
 import UsersScreen from '../../../src/features/users/index.ts'
-import { asked, fakeGateway, gate, refused } from '../../support/client/fake-gateway.ts'
-=======
-import { UsersScreen } from '../../../src/features/users/index.ts'
 import { asked, fakeGateway, refused } from '../../support/client/fake-gateway.ts'
->>>>>>> w-tests
 import { officeScope } from '../../support/client/office.ts'
 import { show } from '../../support/dom/show.tsx'
 import {

@@ -89,14 +89,12 @@ export const accountLinkEventNames = ['user.verified', 'user.password-reset'] as
 
 /** Facts about people of this customer that everybody sees: their names stand beside what they do. */
 export const profileEventNames = ['user.renamed'] as const
-export type ProfileEventName = (typeof profileEventNames)[number]
 
 /** What somebody did to the own account that others need to know for safety; administrators alone read it. */
 export const passwordEventNames = ['user.password-changed'] as const
 
 /** Facts about the customer's contract; administrators alone read them. */
 export const termsEventNames = ['customer.terms-accepted'] as const
-export type TermsEventName = (typeof termsEventNames)[number]
 
 /** Facts about the customer's users; administrators alone read them. */
 export const userEventNames = [

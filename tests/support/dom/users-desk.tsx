@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import type { ManagedUser } from '../../../contracts/model/accounts/users.ts'
 import { UpgradeDialog } from '../../../src/features/upgrade/index.ts'
-import { UsersScreen } from '../../../src/features/users/index.ts'
+import UsersScreen from '../../../src/features/users/index.ts'
 import { fakeGateway } from '../client/fake-gateway.ts'
 import { officeScope } from '../client/office.ts'
 import { aManagedUser, anAdmin, ownEntry, serveUsers } from '../records/users.ts'

@@ -10,9 +10,9 @@ const isJudge = /^tests\/(server|conformance|app|features|ui|inspector|actions)\
 
 /** So many files are asked about a mutant in each round, the nearest first: most are found by the first. */
 const filesPerRound = [1, 2, 3]
-const mostFiles = filesPerRound.reduce((sum, files) => sum + files)
+const nearFiles = filesPerRound.reduce((sum, files) => sum + files)
 
-/** So many further files are asked about a mutant that none of those before came by. */
+/** So many further files are asked at last about those whom none of these found. */
 const furtherFiles = 24
 
 /** So often a file runs in a round: a mutant may leave behind what turns all further tests red. */
@@ -97,8 +97,9 @@ function nextAsked(drawn, near, files) {
     const meeting = near(file)
       .filter((test) => ran.get(test)?.met.has(id) ?? true)
       .toSorted((a, b) => Number(ran.has(b)) - Number(ran.has(a)))
-    const asksMost = verdict === 'not met' ? mostFiles + furtherFiles : mostFiles
-    const open = meeting.slice(0, asksMost).filter((test) => !ran.get(test)?.heard.has(id))
+    const open = meeting
+      .slice(0, nearFiles + furtherFiles)
+      .filter((test) => !ran.get(test)?.heard.has(id))
     for (const test of open.slice(0, files)) asked[test] = [...(asked[test] ?? []), id]
   }
   return asked

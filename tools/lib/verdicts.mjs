@@ -14,4 +14,4 @@
  */
 
 /** Of the processor's time, all tests together: a mutant that is still not found then is asked about no more. */
-export const patienceMs = 10_000
+export const patienceMs = 40_000

@@ -66,7 +66,14 @@ describe('the shape of a body', () => {
     expect(verdict(nested(MOST_DEPTH))).toBeNull()
     expect(verdict(nested(MOST_DEPTH + 2))).toBe('The request body is nested too deeply.')
     expect(verdict(`[${'1,'.repeat(MOST_VALUES - 2)}1]`)).toBeNull()
-    expect(verdict(`[${'1,'.repeat(MOST_VALUES)}1]`)).toBe('The request body has too many values.')
+    for (const many of ['1', '[]', '{}'].map((value) => `[${`${value},`.repeat(MOST_VALUES)}1]`))
+      expect(verdict(many)).toBe('The request body has too many values.')
+    // Each in the one before: no comma tells them apart.
+    const deep = `${'['.repeat(MOST_DEPTH - 2)}${']'.repeat(MOST_DEPTH - 2)}`
+    const often = Math.ceil(MOST_VALUES / (MOST_DEPTH - 2)) + 1
+    expect(verdict(`[${Array.from({ length: often }, () => deep).join()}]`)).toBe(
+      'The request body has too many values.',
+    )
     const twice = 'The request body names a member twice.'
     for (const text of ['{"a":1,"a":2}', '{"x":[{"a":{"b":1},"\\u0061":2}]}', '{"":1,"":1}'])
       expect(verdict(text)).toBe(twice)

@@ -63,6 +63,11 @@ describe('uploading a licence', () => {
       const other = await desk.makeCase(state)
       const without = await desk.changed(other, () => upload(other))
       expect(without.after.findings[0]?.license?.note).toBeNull()
+      const blank = await desk.makeCase(state)
+      const { after: noted } = await desk.changed(blank, () =>
+        upload(blank, licenseForm(aPdf(), 'a.pdf', '  ')),
+      )
+      expect(noted.findings[0]?.license?.note).toBeNull()
     },
   )
 

@@ -132,7 +132,11 @@ describe('the handshake', () => {
   test('only the websocket transport answers, with the security headers', async () => {
     const answer = await fetch(`${url}${SOCKET_PATH}/?EIO=4&transport=polling`)
     expect(answer.status).toBe(400)
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    // The app asks its own origin and its own socket alone.
+    const socket = services.config.publicUrl.replace('http', 'ws')
+    expect(policy).toContain(`connect-src 'self' ${socket};`)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 })

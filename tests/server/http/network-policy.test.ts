@@ -214,6 +214,7 @@ describe('whom an address stands for', () => {
     ['2001:0DB8:1:2::', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['2001::c:d:e:f:1', '2001:0:0:c::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network)

@@ -198,6 +198,7 @@ describe('an attachment', () => {
     ['quotes', 'a"b.pdf', 'a"b.pdf'],
     ['nothing', '', 'download'],
     ['dots', '...', 'download'],
+    ['blanks at its ends', ' .invoice.pdf ', 'invoice.pdf'],
     ['a half character', '\ud800.pdf', '\ufffd.pdf'],
   ])('with %s as its name gets a safe one', (_what, name, safe) => {
     const header = attachmentDisposition(name)

@@ -159,6 +159,8 @@ describe('the page behind the portal link', () => {
 describe('the PIN', () => {
   test('opens the offer by an address that can be reloaded', async () => {
     const answer = await enter(' 482913 ')
+    // The address that it leads to opens the case.
+    expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.statusCode).toBe(303)
     expect(names()).toEqual(['case.portal-login'])
     const page = await files.inject({ url: String(answer.headers.location) })

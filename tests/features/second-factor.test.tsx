@@ -65,6 +65,8 @@ describe('setting it up', () => {
     await dialog('Set up two-factor authentication')
     await user.type(password(), 'Wrong-1{Enter}')
     await screen.findByText(messages.passwordWrong)
+    // Under the field that it is about.
+    expect(password().getAttribute('aria-invalid')).toBe('true')
     expect(password().value).toBe('Wrong-1')
     await user.clear(password())
     await user.type(password(), 'Framewright-1{Enter}')

@@ -219,6 +219,22 @@ describe('a confirmation', () => {
   })
 })
 
+describe('a confirmation that was refused', () => {
+  const question = (error: string | null) => (
+    <ConfirmDialog title="Delete it?" isOpen error={error} onCancel={vi.fn()} onConfirm={vi.fn()}>
+      It will be gone.
+    </ConfirmDialog>
+  )
+
+  it('says why, once it was, beside what it asked', () => {
+    const { rerender } = render(question(null))
+    expect(screen.queryByRole('alert')).toBeNull()
+    rerender(question('Somebody else was faster.'))
+    expect(screen.getByRole('alert').textContent).toBe('Somebody else was faster.')
+    expect(screen.getByText('It will be gone.')).toBeTruthy()
+  })
+})
+
 describe('an Enter that went down elsewhere', () => {
   it('presses no button that the closing dialog hands the focus to', () => {
     const pressed = vi.fn()

@@ -147,10 +147,22 @@ describe('the mail view', () => {
     vi.restoreAllMocks()
   })
 
-  it('says that an attachment may not be downloaded [CASEERR-13]', async () => {
+  it('says that an attachment may not be downloaded, and saves nothing [CASEERR-13]', async () => {
     const { gateway, user } = await openMail({ ...aMailContent(), attachments: [attachment] })
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     gateway.answer('readAttachment', () => refused('Not found', 404))
     await user.click(await within(view()).findByRole('button', { name: 'Download licence.pdf' }))
     expect(await within(view()).findByText('Can not download. Unauthorized')).toBeTruthy()
+    expect(saved).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
+  it('is there at once at its second opening: nobody asks for it again [ACT-10]', async () => {
+    const { gateway, user } = await openMail()
+    await within(view()).findByText('We have received your letter.')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: /^Your claim/ }))
+    expect(within(view()).getByText('We have received your letter.')).toBeTruthy()
+    expect(gateway.asked.filter(({ name }) => name === 'readEmail')).toHaveLength(1)
   })
 })

@@ -219,19 +219,17 @@ describe('a confirmation', () => {
   })
 })
 
-describe('an Enter that went down elsewhere', () => {
-  it('presses no button that the closing dialog hands the focus to', () => {
-    const pressed = vi.fn()
-    render(<Button onClick={pressed}>Add note</Button>)
-    const button = screen.getByRole('button', { name: 'Add note' })
-    fireEvent.keyUp(button, { key: 'Enter' })
-    fireEvent.keyDown(button, { key: 'Enter', repeat: true })
-    fireEvent.keyUp(button, { key: 'Enter' })
-    expect(pressed).not.toHaveBeenCalled()
-    fireEvent.keyDown(button, { key: 'Enter' })
-    fireEvent.keyUp(button, { key: 'Enter' })
-    expect(pressed).toHaveBeenCalledOnce()
-  })
+it('an Enter that went down elsewhere presses no button that the closing dialog hands the focus to', () => {
+  const pressed = vi.fn()
+  render(<Button onClick={pressed}>Add note</Button>)
+  const button = screen.getByRole('button', { name: 'Add note' })
+  fireEvent.keyUp(button, { key: 'Enter' })
+  fireEvent.keyDown(button, { key: 'Enter', repeat: true })
+  fireEvent.keyUp(button, { key: 'Enter' })
+  expect(pressed).not.toHaveBeenCalled()
+  fireEvent.keyDown(button, { key: 'Enter' })
+  fireEvent.keyUp(button, { key: 'Enter' })
+  expect(pressed).toHaveBeenCalledOnce()
 })
 
 type Closable = { readonly onClose: () => void }

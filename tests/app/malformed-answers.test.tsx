@@ -195,27 +195,25 @@ describe('list, case and mail stay alive while a broken answer comes for', () =>
   )
 })
 
-describe('the login page', () => {
-  test('says one plain message, and nobody is logged in', async () => {
-    const { scope, meet } = openApp('/login', false)
-    await screen.findByRole('button', { name: 'LOGIN' })
-    const loginFx = createCommandEffect('session.login')
-    const dice = throwDice(seed)
-    const sound = good.login as Wire
-    const kinds = ['truncated', 'error page', 'other root', 'empty body', 'broken error']
-    for (const mutant of mutantsOf(sound, COUNT * 3, dice)) {
-      if (!kinds.includes(mutant.kind)) continue
-      figures.mutants += 1
-      let failed = false
-      await meet({ name: 'login', wire: mutant }, async () => {
-        const end = await allSettled(loginFx, {
-          scope,
-          params: { email: 'agent@pro.example', password: 'x' },
-        })
-        failed = end.status === 'done' && end.value.kind !== 'done'
+test('the login page says one plain message, and nobody is logged in', async () => {
+  const { scope, meet } = openApp('/login', false)
+  await screen.findByRole('button', { name: 'LOGIN' })
+  const loginFx = createCommandEffect('session.login')
+  const dice = throwDice(seed)
+  const sound = good.login as Wire
+  const kinds = ['truncated', 'error page', 'other root', 'empty body', 'broken error']
+  for (const mutant of mutantsOf(sound, COUNT * 3, dice)) {
+    if (!kinds.includes(mutant.kind)) continue
+    figures.mutants += 1
+    let failed = false
+    await meet({ name: 'login', wire: mutant }, async () => {
+      const end = await allSettled(loginFx, {
+        scope,
+        params: { email: 'agent@pro.example', password: 'x' },
       })
-      expect({ ...mutant, body: '', failed }).toMatchObject({ failed: true })
-      expect(screen.getByRole('button', { name: 'LOGIN' })).toBeTruthy()
-    }
-  })
+      failed = end.status === 'done' && end.value.kind !== 'done'
+    })
+    expect({ ...mutant, body: '', failed }).toMatchObject({ failed: true })
+    expect(screen.getByRole('button', { name: 'LOGIN' })).toBeTruthy()
+  }
 })

@@ -16,20 +16,12 @@ import {
 import { perform } from '../support/client/client.ts'
 import { answered, behind, fakeGateway, gate, refused } from '../support/client/fake-gateway.ts'
 import { officeScope } from '../support/client/office.ts'
-import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
+import { aCaseDetail, aCaseRow, someCounts } from '../support/records/builders.ts'
 import { aMail, aMailContent, aNote, aUser, caseEvent } from '../support/records/events.ts'
 
 const id = '481516'
 const of = { case_id: id, version: 1 }
-const counts = {
-  all: 1,
-  STANDBY: 0,
-  ACTIVE: 1,
-  PAYMENT_PROCESSING: 0,
-  PAID: 0,
-  VALID_LICENSE: 0,
-  CANCELLED: 0,
-}
+const counts = someCounts({ all: 1, ACTIVE: 1 })
 
 type Parts = { tags?: string[]; unread?: number; mail?: 0 | 1 }
 

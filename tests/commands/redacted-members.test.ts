@@ -1,5 +1,5 @@
 /** engine.md 12: whatever a recording holds as text is either replaced or named here as nobody's. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commands } from '../../contracts/commands/commands.ts'
 import { localEvents, serverEvents } from '../../contracts/events/definitions.ts'
 import type { z } from '../../contracts/schema.ts'
@@ -51,15 +51,13 @@ const others = new Set([
   ...['tag', 'tags'],
 ])
 
-describe('engine.md 12: a recording', () => {
-  test('that is redacted holds no text that nobody has looked at', () => {
-    expect(found.size).toBeGreaterThan(100)
-    const isReplaced = (member: string) =>
-      (redact({ [member]: 'a text' }, 1) as Record<string, unknown>)[member] !== 'a text'
-    const isNobodys = (member: string) =>
-      others.has(member) || [ids, moments, words].some((form) => form.test(member))
-    const held = [...found].filter((member) => !isReplaced(member))
-    expect(held.filter((member) => !isNobodys(member)).toSorted()).toEqual([])
-    expect([...others].filter((member) => !held.includes(member))).toEqual([])
-  })
+test('engine.md 12: a recording that is redacted holds no text that nobody has looked at', () => {
+  expect(found.size).toBeGreaterThan(100)
+  const isReplaced = (member: string) =>
+    (redact({ [member]: 'a text' }, 1) as Record<string, unknown>)[member] !== 'a text'
+  const isNobodys = (member: string) =>
+    others.has(member) || [ids, moments, words].some((form) => form.test(member))
+  const held = [...found].filter((member) => !isReplaced(member))
+  expect(held.filter((member) => !isNobodys(member)).toSorted()).toEqual([])
+  expect([...others].filter((member) => !held.includes(member))).toEqual([])
 })

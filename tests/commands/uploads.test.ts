@@ -82,17 +82,15 @@ describe('a chosen file', () => {
   })
 })
 
-describe('the upload registry', () => {
-  test('lets go of what no form holds, and of everything when the session ends', async () => {
-    const { gateway, scope } = desk()
-    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await perform(scope, chooseFx, aFile(name))
-    const ref = (file_id: string): FileRef => ({ file_id, filename: 'a.pdf', size: 5 })
-    await perform(scope, dropFilesFx, [ref('id1'), ref('id2')])
-    const held = () => ['id1', 'id2', 'id3'].map((id) => gateway.uploadRegistry.get(id) !== null)
-    expect(held()).toEqual([false, false, true])
-    await allSettled(sessionEnded, { scope, params: { reason: 'logout', message: null } })
-    expect(held()).toEqual([false, false, false])
-  })
+test('the upload registry lets go of what no form holds, and of everything when the session ends', async () => {
+  const { gateway, scope } = desk()
+  for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await perform(scope, chooseFx, aFile(name))
+  const ref = (file_id: string): FileRef => ({ file_id, filename: 'a.pdf', size: 5 })
+  await perform(scope, dropFilesFx, [ref('id1'), ref('id2')])
+  const held = () => ['id1', 'id2', 'id3'].map((id) => gateway.uploadRegistry.get(id) !== null)
+  expect(held()).toEqual([false, false, true])
+  await allSettled(sessionEnded, { scope, params: { reason: 'logout', message: null } })
+  expect(held()).toEqual([false, false, false])
 })
 
 type Input = { file: FileRef; note: string }

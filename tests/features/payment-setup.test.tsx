@@ -115,17 +115,15 @@ describe('the screen Payment Setup', () => {
   })
 })
 
-describe('the onboarding status', () => {
-  test('is known from the start, before the provider is asked [PAYSETUP-08]', async () => {
-    const user = anAdmin()
-    const gateway = fakeGateway(user)
-    gateway.answer('readOnboarding', () => answered({ status: 'connected' as const }, 1))
-    const scope = officeScope({ user, gateway })
-    expect(scope.getState($onboarding)).toBeNull()
-    await allSettled(onboardingRequested, { scope })
-    expect(scope.getState($onboarding)).toBe('connected')
-    gateway.hold('readProviderStatus', unreachable)
-    show(<PaymentSetupScreen />, scope)
-    expect(screen.getByText('Your account is connected.')).toBeTruthy()
-  })
+test('the onboarding status is known from the start, before the provider is asked [PAYSETUP-08]', async () => {
+  const user = anAdmin()
+  const gateway = fakeGateway(user)
+  gateway.answer('readOnboarding', () => answered({ status: 'connected' as const }, 1))
+  const scope = officeScope({ user, gateway })
+  expect(scope.getState($onboarding)).toBeNull()
+  await allSettled(onboardingRequested, { scope })
+  expect(scope.getState($onboarding)).toBe('connected')
+  gateway.hold('readProviderStatus', unreachable)
+  show(<PaymentSetupScreen />, scope)
+  expect(screen.getByText('Your account is connected.')).toBeTruthy()
 })

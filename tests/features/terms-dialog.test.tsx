@@ -13,7 +13,7 @@ import { answered, fakeGateway, unreachable } from '../support/client/fake-gatew
 import { officeScope } from '../support/client/office.ts'
 import { requestsOf } from '../support/dom/profile-desk.tsx'
 import { show } from '../support/dom/show.tsx'
-import { allCases, aUser, MOMENT } from '../support/records/events.ts'
+import { allCases, aUser, officeEvent } from '../support/records/events.ts'
 
 beforeAll(() => import('../../src/features/terms/terms-dialog.tsx'))
 
@@ -29,19 +29,8 @@ const someTerms = (parts: Partial<Terms> = {}): Terms => ({
   ...parts,
 })
 
-const accepted = (version: string): KnownEvent => ({
-  id: 'accepted',
-  seq: 2,
-  name: 'customer.terms-accepted',
-  v: 1,
-  customerId: 'c1',
-  caseId: null,
-  caseVersion: null,
-  commandId: null,
-  actor: { kind: 'user', id: 'u1', name: 'Agnes Berg' },
-  at: MOMENT,
-  payload: { version },
-})
+const accepted = (version: string): KnownEvent =>
+  officeEvent(2, 'customer.terms-accepted', { version }, { id: 'u1', name: 'Agnes Berg' })
 
 /** An office that has just been opened: its list arrives when the test says so. */
 function openOffice(terms = someTerms(), user = admin) {

@@ -150,53 +150,49 @@ describe('a contact that somebody else changes while its form is open', () => {
   })
 })
 
-describe('a draft of a contact that was typed over an older case', () => {
-  it('keeps the version that it was typed over, and is merged when it is saved', async () => {
-    const office = await openContact()
-    await office.user.type(field('Phone'), '0251 55')
-    await office.user.keyboard('{Escape}')
-    await colleagueChanges(office.scope, [city])
-    const info = screen.getByRole('region', { name: 'Website Owner Contact Info' })
-    await office.user.click(within(info).getByRole('button', { name: 'Edit' }))
-    expect([field('City').value, field('Phone').value]).toEqual(['Münster', '0251 55'])
-    office.gateway.answer('changeContact', () => stale(2, [city]))
-    await office.user.click(press('Save'))
-    expect((await dialog().findByRole('alert')).textContent).toContain('City: Münster → Greven')
-    expect([field('City').value, field('Phone').value]).toEqual(['Greven', '0251 55'])
-    office.gateway.answer('changeContact', doneBy('case.contact-changed'))
-    await office.user.click(press('Save'))
-    expect(sent(office).map(({ change }) => change?.version)).toEqual([1, 2])
-    expect(sent(office)[1]?.request).toMatchObject({
-      body: { city: 'Greven', phone_number: '0251 55' },
-    })
+it('a draft of a contact that was typed over an older case keeps the version that it was typed over, and is merged when it is saved', async () => {
+  const office = await openContact()
+  await office.user.type(field('Phone'), '0251 55')
+  await office.user.keyboard('{Escape}')
+  await colleagueChanges(office.scope, [city])
+  const info = screen.getByRole('region', { name: 'Website Owner Contact Info' })
+  await office.user.click(within(info).getByRole('button', { name: 'Edit' }))
+  expect([field('City').value, field('Phone').value]).toEqual(['Münster', '0251 55'])
+  office.gateway.answer('changeContact', () => stale(2, [city]))
+  await office.user.click(press('Save'))
+  expect((await dialog().findByRole('alert')).textContent).toContain('City: Münster → Greven')
+  expect([field('City').value, field('Phone').value]).toEqual(['Greven', '0251 55'])
+  office.gateway.answer('changeContact', doneBy('case.contact-changed'))
+  await office.user.click(press('Save'))
+  expect(sent(office).map(({ change }) => change?.version)).toEqual([1, 2])
+  expect(sent(office)[1]?.request).toMatchObject({
+    body: { city: 'Greven', phone_number: '0251 55' },
   })
 })
 
-describe('a contact that a mail proposes, changed by somebody else meanwhile', () => {
-  it('keeps the proposal, asks about the same fields, and sends the rest as the others left it', async () => {
-    const office = await openDetail({
-      activities: [aMail({ content: { from: 'Anna Maria Voss <anna@voss.example>', unread: 1 } })],
-    })
-    const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: /^Your claim/ }))
-    await user.click(
-      within(screen.getByRole('dialog', { name: 'Your claim' })).getByRole('button', {
-        name: 'Update contact',
-      }),
-    )
-    const form = within(screen.getByRole('dialog', { name: 'Update contact details' }))
-    await colleagueChanges(office.scope, [
-      city,
-      contactChange('email', contact.email, 'office@althaus.example'),
-    ])
-    expect(form.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('anna@voss.example')
-    await user.click(form.getByRole('radio', { name: /^Mine: anna@voss/ }))
-    office.gateway.answer('changeContact', doneBy('case.contact-changed'))
-    await user.click(form.getByRole('button', { name: 'Save' }))
-    const saved = office.gateway.asked.find(({ name }) => name === 'changeContact')
-    expect(saved?.change?.version).toBe(2)
-    expect(saved?.request).toMatchObject({ body: { email: 'anna@voss.example', city: 'Greven' } })
+it('a contact that a mail proposes, changed by somebody else meanwhile keeps the proposal, asks about the same fields, and sends the rest as the others left it', async () => {
+  const office = await openDetail({
+    activities: [aMail({ content: { from: 'Anna Maria Voss <anna@voss.example>', unread: 1 } })],
   })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: /^Your claim/ }))
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Your claim' })).getByRole('button', {
+      name: 'Update contact',
+    }),
+  )
+  const form = within(screen.getByRole('dialog', { name: 'Update contact details' }))
+  await colleagueChanges(office.scope, [
+    city,
+    contactChange('email', contact.email, 'office@althaus.example'),
+  ])
+  expect(form.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('anna@voss.example')
+  await user.click(form.getByRole('radio', { name: /^Mine: anna@voss/ }))
+  office.gateway.answer('changeContact', doneBy('case.contact-changed'))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const saved = office.gateway.asked.find(({ name }) => name === 'changeContact')
+  expect(saved?.change?.version).toBe(2)
+  expect(saved?.request).toMatchObject({ body: { email: 'anna@voss.example', city: 'Greven' } })
 })
 
 describe('a reminder that somebody else changes while its dialog is open', () => {

@@ -55,25 +55,21 @@ describe('a save of several calls', () => {
   })
 })
 
-describe('a command that a rule forbids', () => {
-  test('is refused on the spot, with the rule’s message', async () => {
-    const { gateway, scope } = setUp()
-    const empty: Step = { name: 'case.note.add', input: { ...of, text: '  ' } }
-    expect(await perform(scope, saveFx, [empty])).toMatchObject({
-      failure: { message: 'Write something before saving the note', status: null },
-    })
-    expect(gateway.asked).toEqual([])
+test('a command that a rule forbids is refused on the spot, with the rule’s message', async () => {
+  const { gateway, scope } = setUp()
+  const empty: Step = { name: 'case.note.add', input: { ...of, text: '  ' } }
+  expect(await perform(scope, saveFx, [empty])).toMatchObject({
+    failure: { message: 'Write something before saving the note', status: null },
   })
+  expect(gateway.asked).toEqual([])
 })
 
-describe('a command whose input does not fit', () => {
-  test('is refused before anything is sent', async () => {
-    const { gateway, scope } = setUp()
-    const broken: Step = { name: 'case.note.add', input: { ...of, case_id: 'x', text: 'Hi' } }
-    expect(await perform(scope, saveFx, [broken])).toMatchObject({
-      kind: 'stopped',
-      failure: { kind: 'refused', status: null, message: expect.stringContaining('case_id') },
-    })
-    expect(gateway.asked).toEqual([])
+test('a command whose input does not fit is refused before anything is sent', async () => {
+  const { gateway, scope } = setUp()
+  const broken: Step = { name: 'case.note.add', input: { ...of, case_id: 'x', text: 'Hi' } }
+  expect(await perform(scope, saveFx, [broken])).toMatchObject({
+    kind: 'stopped',
+    failure: { kind: 'refused', status: null, message: expect.stringContaining('case_id') },
   })
+  expect(gateway.asked).toEqual([])
 })

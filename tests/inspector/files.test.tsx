@@ -127,26 +127,24 @@ describe('an imported log', () => {
   })
 })
 
-describe('an export', () => {
-  it('holds no personal data unless somebody decides otherwise, and is warned', async () => {
-    const files = savedFiles()
-    const { user } = await openDesk(aUser({ role: 'ADMIN', user_role: 'ADMIN' }))
-    const save = async () => {
-      await user.click(screen.getByRole('button', { name: 'Save file' }))
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    }
-    await user.click(screen.getByRole('button', { name: 'Export' }))
-    await save()
-    expect(await files[0]?.text()).not.toContain('Agnes Berg')
+it('an export holds no personal data unless somebody decides otherwise, and is warned', async () => {
+  const files = savedFiles()
+  const { user } = await openDesk(aUser({ role: 'ADMIN', user_role: 'ADMIN' }))
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save file' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await save()
+  expect(await files[0]?.text()).not.toContain('Agnes Berg')
 
-    await user.click(screen.getByRole('button', { name: 'Export' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Redact personal data' }))
-    expect(screen.getByText(/^The file will contain personal data.*admin/)).toBeDefined()
-    await save()
-    expect(await files[1]?.text()).toContain('Agnes Berg')
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Redact personal data' }))
+  expect(screen.getByText(/^The file will contain personal data.*admin/)).toBeDefined()
+  await save()
+  expect(await files[1]?.text()).toContain('Agnes Berg')
 
-    await user.click(screen.getByRole('button', { name: 'Export' }))
-    const redact = screen.getByRole('checkbox', { name: 'Redact personal data' })
-    expect(redact).toHaveProperty('checked', true)
-  })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  const redact = screen.getByRole('checkbox', { name: 'Redact personal data' })
+  expect(redact).toHaveProperty('checked', true)
 })

@@ -40,9 +40,7 @@ const delivery = fc.record({
 beforeAll(() => {
   globalThis.requestAnimationFrame = (run) => Number(setImmediate(() => run(0)))
 })
-afterAll(() => {
-  Reflect.deleteProperty(globalThis, 'requestAnimationFrame')
-})
+afterAll(() => Reflect.deleteProperty(globalThis, 'requestAnimationFrame'))
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 const clock: Clock = { now: () => new Date(MOMENT), wait: turn, every: () => () => undefined }

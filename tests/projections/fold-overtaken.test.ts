@@ -143,20 +143,18 @@ describe('a read that was overtaken by events', () => {
   })
 })
 
-describe('before anything was read', () => {
-  test('events count nothing, open nothing and suggest nothing', () => {
-    const { counts, unmapped, details, activities, tags } = fold(
-      created(2, '1'),
-      ...mails,
-      caseEvent(9, 'case.tag-added', { row: { id: '1', version: 9, tags: ['vip'] } }),
-    )
-    const fresh = createWorkspace()
-    expect({ counts, unmapped, details, activities, tags }).toEqual({
-      counts: fresh.counts,
-      unmapped: fresh.unmapped,
-      details: fresh.details,
-      activities: fresh.activities,
-      tags: fresh.tags,
-    })
+test('before anything was read events count nothing, open nothing and suggest nothing', () => {
+  const { counts, unmapped, details, activities, tags } = fold(
+    created(2, '1'),
+    ...mails,
+    caseEvent(9, 'case.tag-added', { row: { id: '1', version: 9, tags: ['vip'] } }),
+  )
+  const fresh = createWorkspace()
+  expect({ counts, unmapped, details, activities, tags }).toEqual({
+    counts: fresh.counts,
+    unmapped: fresh.unmapped,
+    details: fresh.details,
+    activities: fresh.activities,
+    tags: fresh.tags,
   })
 })

@@ -3,12 +3,11 @@ import type { CaseEvent, KnownEvent, PayloadOf } from '../../contracts/events/de
 import type { MailEventName } from '../../contracts/events/names.ts'
 import type { Terms } from '../../contracts/model/accounts/terms.ts'
 import type { Plan } from '../../contracts/model/accounts/user.ts'
-import type { CaseCounts } from '../../contracts/model/cases/case.ts'
 import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import type { EmailItem } from '../../contracts/model/mail/email.ts'
 import type { MailTemplate } from '../../contracts/model/mail/mail-template.ts'
 import { createWorkspace, foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
-import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
+import { aCaseDetail, aCaseRow, someCounts } from '../support/records/builders.ts'
 import { someDetails } from '../support/records/business.ts'
 import { aFullTemplate } from '../support/records/case-templates.ts'
 import {
@@ -19,6 +18,7 @@ import {
   caseEvent,
   localEvent,
   MOMENT,
+  officeEvent,
   pageListed,
   sessionStarted,
 } from '../support/records/events.ts'
@@ -38,47 +38,27 @@ export const fold = (...events: KnownEvent[]): Workspace =>
   foldWorkspace(createWorkspace(), [sessionStarted(BEGUN), ...events])
 
 /** Cases 1 and 2 are active, 3 stands by. */
-export const counted: CaseCounts = {
-  all: 3,
-  STANDBY: 1,
-  ACTIVE: 2,
-  PAYMENT_PROCESSING: 0,
-  PAID: 0,
-  VALID_LICENSE: 0,
-  CANCELLED: 0,
-}
+export const counted = someCounts({ all: 3, STANDBY: 1, ACTIVE: 2 })
 
 export const mailEvent = (
   seq: number,
   name: MailEventName,
   email: Partial<EmailItem> = {},
 ): KnownEvent =>
-  ({
-    ...caseEvent(seq, 'case.mail-received'),
-    name,
-    caseId: null,
-    caseVersion: null,
-    payload: {
-      email: {
-        id: 'e9',
-        case_id: null,
-        subject: 'Your letter',
-        from: 'info@bakery.example',
-        received: MOMENT,
-        unread: 1,
-        ...email,
-      },
+  officeEvent(seq, name, {
+    email: {
+      id: 'e9',
+      case_id: null,
+      subject: 'Your letter',
+      from: 'info@bakery.example',
+      received: MOMENT,
+      unread: 1,
+      ...email,
     },
   }) as KnownEvent
 
 export const providerConnected = (seq: number): KnownEvent =>
-  ({
-    ...caseEvent(seq, 'case.mail-received'),
-    name: 'payment-provider.connected',
-    caseId: null,
-    caseVersion: null,
-    payload: { status: 'connected' },
-  }) as KnownEvent
+  officeEvent(seq, 'payment-provider.connected', { status: 'connected' })
 
 export const someTerms: Terms = {
   version: 'v1',
@@ -89,13 +69,7 @@ export const someTerms: Terms = {
 }
 
 export const termsAccepted = (seq: number, version = 'v1'): KnownEvent =>
-  ({
-    ...caseEvent(seq, 'case.mail-received'),
-    name: 'customer.terms-accepted',
-    caseId: null,
-    caseVersion: null,
-    payload: { version },
-  }) as KnownEvent
+  officeEvent(seq, 'customer.terms-accepted', { version })
 
 /** A first page of the audit log with these entries. */
 export const auditListed = (
@@ -124,13 +98,9 @@ export const someLimits = (max_email_flows: number) => ({
 
 /** The operator moves the customer to a plan. */
 export const planChanged = (seq: number, plan: Plan, max_email_flows = 1): KnownEvent =>
-  ({
-    ...caseEvent(seq, 'case.mail-received'),
-    name: 'customer.plan-changed',
-    caseId: null,
-    caseVersion: null,
-    payload: { former: 'PRO', plan, limits: someLimits(max_email_flows) },
-  }) as KnownEvent
+  officeEvent(seq, 'customer.plan-changed', {
+    ...{ former: 'PRO', plan, limits: someLimits(max_email_flows) },
+  })
 
 /** The same event, had the server never numbered it. */
 export const withoutNumber = (event: KnownEvent): KnownEvent => ({ ...event, seq: null })

@@ -219,35 +219,30 @@ describe('a confirmation', () => {
   })
 })
 
-describe('a confirmation that was refused', () => {
+it('a confirmation that was refused says why, beside what it asked', () => {
   const question = (error: string | null) => (
     <ConfirmDialog title="Delete it?" isOpen error={error} onCancel={vi.fn()} onConfirm={vi.fn()}>
       It will be gone.
     </ConfirmDialog>
   )
-
-  it('says why, once it was, beside what it asked', () => {
-    const { rerender } = render(question(null))
-    expect(screen.queryByRole('alert')).toBeNull()
-    rerender(question('Somebody else was faster.'))
-    expect(screen.getByRole('alert').textContent).toBe('Somebody else was faster.')
-    expect(screen.getByText('It will be gone.')).toBeTruthy()
-  })
+  const { rerender } = render(question(null))
+  expect(screen.queryByRole('alert')).toBeNull()
+  rerender(question('Somebody else was faster.'))
+  expect(screen.getByRole('alert').textContent).toBe('Somebody else was faster.')
+  expect(screen.getByText('It will be gone.')).toBeTruthy()
 })
 
-describe('an Enter that went down elsewhere', () => {
-  it('presses no button that the closing dialog hands the focus to', () => {
-    const pressed = vi.fn()
-    render(<Button onClick={pressed}>Add note</Button>)
-    const button = screen.getByRole('button', { name: 'Add note' })
-    fireEvent.keyUp(button, { key: 'Enter' })
-    fireEvent.keyDown(button, { key: 'Enter', repeat: true })
-    fireEvent.keyUp(button, { key: 'Enter' })
-    expect(pressed).not.toHaveBeenCalled()
-    fireEvent.keyDown(button, { key: 'Enter' })
-    fireEvent.keyUp(button, { key: 'Enter' })
-    expect(pressed).toHaveBeenCalledOnce()
-  })
+it('an Enter that went down elsewhere presses no button that the closing dialog hands the focus to', () => {
+  const pressed = vi.fn()
+  render(<Button onClick={pressed}>Add note</Button>)
+  const button = screen.getByRole('button', { name: 'Add note' })
+  fireEvent.keyUp(button, { key: 'Enter' })
+  fireEvent.keyDown(button, { key: 'Enter', repeat: true })
+  fireEvent.keyUp(button, { key: 'Enter' })
+  expect(pressed).not.toHaveBeenCalled()
+  fireEvent.keyDown(button, { key: 'Enter' })
+  fireEvent.keyUp(button, { key: 'Enter' })
+  expect(pressed).toHaveBeenCalledOnce()
 })
 
 type Closable = { readonly onClose: () => void }

@@ -6,14 +6,12 @@ import { quieten, unquieten } from '../../src/ui/safe-html/quiet.ts'
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Email: Hello')
 
 // What the sanitiser leaves of a mail is tested where it counts, in the browser: tests/e2e/screens/mail-frame.test.ts.
-describe('the frame around a mail', () => {
-  it('runs no script, sends no form, navigates nothing, and holds no text of the mail as markup', () => {
-    render(<MailFrame html="<p>Hello</p>" allowRemote={false} title="Email: Hello" />)
-    const sandbox = frame().getAttribute('sandbox')?.split(' ')
-    expect(sandbox).toEqual(['allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'])
-    expect(frame().getAttribute('srcdoc')).toContain("default-src 'none'")
-    expect(frame().getAttribute('srcdoc')).not.toContain('Hello')
-  })
+it('the frame around a mail runs no script, sends no form, navigates nothing, and holds no text of the mail as markup', () => {
+  render(<MailFrame html="<p>Hello</p>" allowRemote={false} title="Email: Hello" />)
+  const sandbox = frame().getAttribute('sandbox')?.split(' ')
+  expect(sandbox).toEqual(['allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'])
+  expect(frame().getAttribute('srcdoc')).toContain("default-src 'none'")
+  expect(frame().getAttribute('srcdoc')).not.toContain('Hello')
 })
 
 describe('a mail before it is parsed', () => {

@@ -120,54 +120,46 @@ describe('a menu', () => {
   })
 })
 
-describe('a button', () => {
-  it('that is refused says why, can be reached and does nothing', async () => {
-    const user = userEvent.setup()
-    const pressed = vi.fn()
-    render(
-      <>
-        <Button disabledReason="A mail flow is missing." onClick={pressed}>
-          ACTIVATE
-        </Button>
-        <TipLayer />
-      </>,
-    )
-    const button = screen.getByRole('button', { name: 'ACTIVATE' })
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-    await user.tab()
-    expect(document.activeElement).toBe(button)
-    expect(button.getAttribute('aria-description')).toBe('A mail flow is missing.')
-    expect(await screen.findByText('A mail flow is missing.')).toBeTruthy()
-    await user.keyboard('{Enter}')
-    expect(pressed).not.toHaveBeenCalled()
-  })
+it('a button that is refused says why, can be reached and does nothing', async () => {
+  const user = userEvent.setup()
+  const pressed = vi.fn()
+  render(
+    <>
+      <Button disabledReason="A mail flow is missing." onClick={pressed}>
+        ACTIVATE
+      </Button>
+      <TipLayer />
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'ACTIVATE' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.tab()
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-description')).toBe('A mail flow is missing.')
+  expect(await screen.findByText('A mail flow is missing.')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(pressed).not.toHaveBeenCalled()
 })
 
-describe('a search field', () => {
-  it('is emptied by its button and by Escape', async () => {
-    const user = userEvent.setup()
-    render(<Search />)
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search cases' })
-    await user.click(screen.getByRole('button', { name: 'Clear search' }))
-    expect(field.value).toBe('')
-    await user.type(field, 'hof{Escape}')
-    expect(field.value).toBe('')
-  })
+it('a search field is emptied by its button and by Escape', async () => {
+  const user = userEvent.setup()
+  render(<Search />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search cases' })
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(field.value).toBe('')
+  await user.type(field, 'hof{Escape}')
+  expect(field.value).toBe('')
 })
 
-describe('the edge of a panel', () => {
-  it('moves by arrow keys between its bounds', async () => {
-    const user = userEvent.setup()
-    const widths: number[] = []
-    render(
-      <Resizer label="Width of the list" width={330} onWidth={(width) => widths.push(width)} />,
-    )
-    const edge = screen.getByRole('separator', { name: 'Width of the list' })
-    expect(edge.getAttribute('aria-valuemin')).toBe('320')
-    await user.tab()
-    await user.keyboard('{ArrowRight}{ArrowLeft}{End}{Home}')
-    expect(widths).toEqual([346, 320, 520, 320])
-  })
+it('the edge of a panel moves by arrow keys between its bounds', async () => {
+  const user = userEvent.setup()
+  const widths: number[] = []
+  render(<Resizer label="Width of the list" width={330} onWidth={(width) => widths.push(width)} />)
+  const edge = screen.getByRole('separator', { name: 'Width of the list' })
+  expect(edge.getAttribute('aria-valuemin')).toBe('320')
+  await user.tab()
+  await user.keyboard('{ArrowRight}{ArrowLeft}{End}{Home}')
+  expect(widths).toEqual([346, 320, 520, 320])
 })
 
 describe('a date', () => {
@@ -223,25 +215,23 @@ describe('a date', () => {
   })
 })
 
-describe('the tooltips of rows', () => {
-  it('come after a while over the element that asks for one, with its key', () => {
-    vi.useFakeTimers()
-    render(
-      <>
-        <span {...tip('Reminder overdue')}>x</span>
-        <span {...tip('Reload', 'R')}>y</span>
-        <TipLayer />
-      </>,
-    )
-    fireEvent.pointerOver(screen.getByText('x'))
-    act(() => vi.advanceTimersByTime(399))
-    expect(screen.queryByText('Reminder overdue')).toBeNull()
-    act(() => vi.advanceTimersByTime(1))
-    expect(screen.getByText('Reminder overdue').querySelector('kbd')).toBeNull()
-    fireEvent.pointerOver(screen.getByText('y'))
-    act(() => vi.advanceTimersByTime(400))
-    expect(screen.getByText('Reload').textContent).toBe('Reload R')
-  })
+it('the tooltips of rows come after a while over the element that asks for one, with its key', () => {
+  vi.useFakeTimers()
+  render(
+    <>
+      <span {...tip('Reminder overdue')}>x</span>
+      <span {...tip('Reload', 'R')}>y</span>
+      <TipLayer />
+    </>,
+  )
+  fireEvent.pointerOver(screen.getByText('x'))
+  act(() => vi.advanceTimersByTime(399))
+  expect(screen.queryByText('Reminder overdue')).toBeNull()
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.getByText('Reminder overdue').querySelector('kbd')).toBeNull()
+  fireEvent.pointerOver(screen.getByText('y'))
+  act(() => vi.advanceTimersByTime(400))
+  expect(screen.getByText('Reload').textContent).toBe('Reload R')
 })
 
 describe('the static login form', () => {
@@ -265,14 +255,12 @@ describe('the static login form', () => {
   })
 })
 
-describe('initials', () => {
-  it.each([
-    ['Mira Lindqvist', 'ML'],
-    ['  mira  van  oosten ', 'MO'],
-    ['Mira', 'M'],
-    ['🌻 Łukasz', '🌻Ł'],
-    ['', ''],
-  ])('of "%s" are "%s"', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials)
-  })
+it.each([
+  ['Mira Lindqvist', 'ML'],
+  ['  mira  van  oosten ', 'MO'],
+  ['Mira', 'M'],
+  ['🌻 Łukasz', '🌻Ł'],
+  ['', ''],
+])('initials of "%s" are "%s"', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
 })

@@ -90,19 +90,17 @@ describe('the toolbar', () => {
   })
 })
 
-describe('the keys', () => {
-  it.each([
-    ['b', '<p><strong>One</strong></p>'],
-    ['i', '<p><em>One</em></p>'],
-    ['u', '<p><u>One</u></p>'],
-  ])('Ctrl+%s formats', async (key, html) => {
-    const { selectAll, user, latest } = await open('<p>One</p>')
-    await selectAll()
-    await user.keyboard(`{Control>}${key}{/Control}`)
-    expect(latest()).toBe(html)
-    await user.keyboard('{Control>}z{/Control}')
-    expect(latest()).toBe('<p>One</p>')
-  })
+it.each([
+  ['b', '<p><strong>One</strong></p>'],
+  ['i', '<p><em>One</em></p>'],
+  ['u', '<p><u>One</u></p>'],
+])('the keys Ctrl+%s formats', async (key, html) => {
+  const { selectAll, user, latest } = await open('<p>One</p>')
+  await selectAll()
+  await user.keyboard(`{Control>}${key}{/Control}`)
+  expect(latest()).toBe(html)
+  await user.keyboard('{Control>}z{/Control}')
+  expect(latest()).toBe('<p>One</p>')
 })
 
 describe('a link', () => {

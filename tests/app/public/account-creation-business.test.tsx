@@ -27,9 +27,7 @@ import {
 } from '../../support/dom/account-steps.ts'
 import { openApp } from '../open-app.tsx'
 
-beforeAll(async () => {
-  await import('../../../src/app/public/account-page.tsx')
-}, 60_000)
+beforeAll(() => import('../../../src/app/public/account-page.tsx'), 60_000)
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -30,9 +30,7 @@ import {
 import { servedWith } from '../../support/dom/served-with.ts'
 import { openApp } from '../open-app.tsx'
 
-beforeAll(async () => {
-  await import('../../../src/app/public/account-page.tsx')
-}, 60_000)
+beforeAll(() => import('../../../src/app/public/account-page.tsx'), 60_000)
 
 afterEach(() => vi.unstubAllGlobals())
 

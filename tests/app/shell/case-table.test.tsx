@@ -98,19 +98,17 @@ describe('the table mode', () => {
   })
 })
 
-describe('saved views and the table', () => {
-  test('keep the columns that are laid out, and bring them back', async () => {
-    const { gateway } = await openTable()
-    const columns = [{ id: 'tags' as const, width: 90, shown: true }]
-    gateway.answer('addSavedView', ({ body }) =>
-      answered({ views: [{ ...body, id: 'v1', columns }], events: [] }),
-    )
-    await userEvent.keyboard('{Shift>}v{/Shift}')
-    const dialog = await screen.findByRole('dialog', { name: 'Save this view' })
-    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Mine{Enter}')
-    await userEvent.click(await screen.findByRole('button', { name: 'Mine' }))
-    const request = asked(gateway, 'addSavedView')[0]?.request
-    expect(request).toMatchObject({ body: { columns: standardLayout } })
-    await waitFor(() => expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Tags'))
-  })
+test('saved views and the table keep the columns that are laid out, and bring them back', async () => {
+  const { gateway } = await openTable()
+  const columns = [{ id: 'tags' as const, width: 90, shown: true }]
+  gateway.answer('addSavedView', ({ body }) =>
+    answered({ views: [{ ...body, id: 'v1', columns }], events: [] }),
+  )
+  await userEvent.keyboard('{Shift>}v{/Shift}')
+  const dialog = await screen.findByRole('dialog', { name: 'Save this view' })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Mine{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Mine' }))
+  const request = asked(gateway, 'addSavedView')[0]?.request
+  expect(request).toMatchObject({ body: { columns: standardLayout } })
+  await waitFor(() => expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('Tags'))
 })

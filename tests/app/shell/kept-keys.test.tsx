@@ -99,20 +99,18 @@ const keysCome = () =>
     keys.tell()
   })
 
-describe('a row that is ticked at once', () => {
-  // What marks rows comes when it comes: before, or between any two of these.
-  test('is ticked, by key, and at its box, whose press opens no case', async () => {
-    const { scope, openCase } = await open()
-    const list = screen.getByRole('listbox', { name: 'Cases' })
-    for (const key of ['ArrowDown', 'x', 'ArrowDown', ' ']) fireEvent.keyDown(list, { key })
-    const row = within(list).getByRole('option', { name: /host-4\.example/ })
-    const box = row.querySelector('.fw-case-mark')
-    if (!box) throw new Error('the row has no box')
-    fireEvent.click(box)
-    await waitFor(() => expect(scope.getState($selectedIds)).toEqual(['1', '2', '4']))
-    await waitFor(() => expect(row.getAttribute('aria-checked')).toBe('true'))
-    expect(openCase()).toBeNull()
-  })
+// What marks rows comes when it comes: before, or between any two of these.
+test('a row that is ticked at once is ticked, by key, and at its box, whose press opens no case', async () => {
+  const { scope, openCase } = await open()
+  const list = screen.getByRole('listbox', { name: 'Cases' })
+  for (const key of ['ArrowDown', 'x', 'ArrowDown', ' ']) fireEvent.keyDown(list, { key })
+  const row = within(list).getByRole('option', { name: /host-4\.example/ })
+  const box = row.querySelector('.fw-case-mark')
+  if (!box) throw new Error('the row has no box')
+  fireEvent.click(box)
+  await waitFor(() => expect(scope.getState($selectedIds)).toEqual(['1', '2', '4']))
+  await waitFor(() => expect(row.getAttribute('aria-checked')).toBe('true'))
+  expect(openCase()).toBeNull()
 })
 
 describe('a key that is pressed before the keys are there', () => {

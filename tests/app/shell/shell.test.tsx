@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { config } from '../../../src/app/page/config.ts'
 import { answered, type FakeGateway } from '../../support/client/fake-gateway.ts'
 import { anAdmin } from '../../support/records/business.ts'
-import { aUser, caseEvent } from '../../support/records/events.ts'
+import { aUser, caseEvent, officeEvent } from '../../support/records/events.ts'
 import { openApp } from '../open-app.tsx'
 
 const shell = () => screen.findByRole('navigation', { name: 'Main' })
@@ -87,38 +87,34 @@ describe('the header', () => {
   })
 })
 
-describe('the footer', () => {
-  test.each([
-    ['a visitor', '/login', false],
-    ['a reader of the privacy policy', '/privacy-policy', false],
-    ['a user', '/cases', true],
-  ])(
-    '[SHELL-07] shows %s copyright, privacy policy, imprint and partner site',
-    async (_, at, loggedIn) => {
-      openApp(at, { loggedIn })
-      const foot = within(ofPage(await screen.findAllByRole('contentinfo')))
-      expect(foot.getByText(`© ${config.copyrightYear} ${config.operator}`)).toBeTruthy()
-      const link = (name: string) => foot.getByRole('link', { name }).getAttribute('href')
-      expect(link('Privacy policy')).toBe('/privacy-policy')
-      expect(link('Imprint')).toBe(config.imprintUrl)
-      expect(link('Partner licensing site')).toBe(config.partnerUrl)
-    },
-  )
-})
+test.each([
+  ['a visitor', '/login', false],
+  ['a reader of the privacy policy', '/privacy-policy', false],
+  ['a user', '/cases', true],
+])(
+  'the footer [SHELL-07] shows %s copyright, privacy policy, imprint and partner site',
+  async (_, at, loggedIn) => {
+    openApp(at, { loggedIn })
+    const foot = within(ofPage(await screen.findAllByRole('contentinfo')))
+    expect(foot.getByText(`© ${config.copyrightYear} ${config.operator}`)).toBeTruthy()
+    const link = (name: string) => foot.getByRole('link', { name }).getAttribute('href')
+    expect(link('Privacy policy')).toBe('/privacy-policy')
+    expect(link('Imprint')).toBe(config.imprintUrl)
+    expect(link('Partner licensing site')).toBe(config.partnerUrl)
+  },
+)
 
-describe('theme and rows', () => {
-  test('turn dark and compact by a press, and stay so in this browser', async () => {
-    openApp('/cases', { loggedIn: true })
-    await shell()
-    await userEvent.click(screen.getByRole('button', { name: 'Dark theme' }))
-    expect(document.body.classList.contains('bp6-dark')).toBe(true)
-    expect(localStorage.getItem('fw.theme')).toBe('dark')
-    await userEvent.click(screen.getByRole('button', { name: 'Light theme' }))
-    expect(document.body.classList.contains('bp6-dark')).toBe(false)
-    await userEvent.keyboard('{Shift>}d{/Shift}')
-    expect(document.body.dataset.density).toBe('compact')
-    expect(localStorage.getItem('fw.density')).toBe('compact')
-  })
+test('theme and rows turn dark and compact by a press, and stay so in this browser', async () => {
+  openApp('/cases', { loggedIn: true })
+  await shell()
+  await userEvent.click(screen.getByRole('button', { name: 'Dark theme' }))
+  expect(document.body.classList.contains('bp6-dark')).toBe(true)
+  expect(localStorage.getItem('fw.theme')).toBe('dark')
+  await userEvent.click(screen.getByRole('button', { name: 'Light theme' }))
+  expect(document.body.classList.contains('bp6-dark')).toBe(false)
+  await userEvent.keyboard('{Shift>}d{/Shift}')
+  expect(document.body.dataset.density).toBe('compact')
+  expect(localStorage.getItem('fw.density')).toBe('compact')
 })
 
 describe('the keys', () => {
@@ -170,14 +166,12 @@ describe('the keys', () => {
   })
 })
 
-describe('a fault', () => {
-  test('of a colleague that this client does not know changes nothing on screen', async () => {
-    const { channel } = openApp('/cases', { loggedIn: true })
-    await screen.findByText('baeckerei-althaus.example')
-    const unknown = { ...caseEvent(5, 'case.cancelled'), name: 'case.teleported' }
-    await act(async () => channel.push(unknown))
-    expect(screen.getByText('baeckerei-althaus.example')).toBeTruthy()
-  })
+test('a fault of a colleague that this client does not know changes nothing on screen', async () => {
+  const { channel } = openApp('/cases', { loggedIn: true })
+  await screen.findByText('baeckerei-althaus.example')
+  const unknown = { ...caseEvent(5, 'case.cancelled'), name: 'case.teleported' }
+  await act(async () => channel.push(unknown))
+  expect(screen.getByText('baeckerei-althaus.example')).toBeTruthy()
 })
 
 describe('the user menu', () => {
@@ -223,15 +217,8 @@ describe('the user menu', () => {
     const { channel } = openApp('/cases', { loggedIn: true })
     await shell()
     act(() => channel.welcome(4))
-    const renamed = {
-      ...caseEvent(5, 'case.created'),
-      name: 'user.renamed',
-      v: 1,
-      caseId: null,
-      caseVersion: null,
-      payload: { user_id: 'u1', name: 'Agnes Holm', public_name: 'A. Holm' },
-    }
-    await act(async () => channel.push(renamed))
+    const payload = { user_id: 'u1', name: 'Agnes Holm', public_name: 'A. Holm' }
+    await act(async () => channel.push(officeEvent(5, 'user.renamed', payload)))
     expect(await within(banner()).findByText('Agnes Holm')).toBeTruthy()
   })
 })

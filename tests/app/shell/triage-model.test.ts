@@ -228,38 +228,36 @@ describe('going through a list', () => {
   })
 })
 
-describe('the daily routine', () => {
-  test('goes from station to station, past those where nothing waits', async () => {
-    const rows = [
-      ...waitingCases(1),
-      ...waitingCases(1, { num_failed_letters: 1 }, 2),
-      ...waitingCases(1, { reminder_date: '2026-11-19', reminder_name: 'Call' }, 3),
-    ]
-    const { at, look, count, send, done, change } = await openDesk(rows, home)
-    await send(routineRequested)
-    expect([at(), count(), look()?.title, look()?.station]).toEqual([
-      '1',
-      '1 of 1',
-      'Unread Mails',
-      'Step 1 of 6',
-    ])
-    await done('1')
-    await send(triageDoneRequested)
-    expect([at(), count(), look()?.station, look()?.word]).toEqual([
-      '3',
-      '1 of 1',
-      'Step 3 of 6',
-      'Unread Mails: done.',
-    ])
-    await change('3', { reminder_date: null, reminder_name: null })
-    await send(triageDoneRequested)
-    expect([at(), look()?.station]).toEqual(['2', 'Step 5 of 6'])
-    await send(triageSkipRequested)
-    expect([at(), look()?.phase, look()?.earlier, look()?.numbers]).toEqual([
-      null,
-      'over',
-      3,
-      { position: 0, total: 0, skipped: 0 },
-    ])
-  })
+test('the daily routine goes from station to station, past those where nothing waits', async () => {
+  const rows = [
+    ...waitingCases(1),
+    ...waitingCases(1, { num_failed_letters: 1 }, 2),
+    ...waitingCases(1, { reminder_date: '2026-11-19', reminder_name: 'Call' }, 3),
+  ]
+  const { at, look, count, send, done, change } = await openDesk(rows, home)
+  await send(routineRequested)
+  expect([at(), count(), look()?.title, look()?.station]).toEqual([
+    '1',
+    '1 of 1',
+    'Unread Mails',
+    'Step 1 of 6',
+  ])
+  await done('1')
+  await send(triageDoneRequested)
+  expect([at(), count(), look()?.station, look()?.word]).toEqual([
+    '3',
+    '1 of 1',
+    'Step 3 of 6',
+    'Unread Mails: done.',
+  ])
+  await change('3', { reminder_date: null, reminder_name: null })
+  await send(triageDoneRequested)
+  expect([at(), look()?.station]).toEqual(['2', 'Step 5 of 6'])
+  await send(triageSkipRequested)
+  expect([at(), look()?.phase, look()?.earlier, look()?.numbers]).toEqual([
+    null,
+    'over',
+    3,
+    { position: 0, total: 0, skipped: 0 },
+  ])
 })

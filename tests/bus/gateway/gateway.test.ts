@@ -5,19 +5,11 @@ import { headers, messages } from '../../../contracts/protocol.ts'
 import { malformedAnswer } from '../../../src/bus/gateway/answer.ts'
 import { SESSION_KEY } from '../../../src/bus/gateway/session-key.ts'
 import { gatewayTo, json, manualClock, tokenNumber } from '../../support/client/fake-server.ts'
-import { aCaseDetail } from '../../support/records/builders.ts'
+import { aCaseDetail, someCounts } from '../../support/records/builders.ts'
 import { MOMENT } from '../../support/records/events.ts'
 import { note } from '../note-requests.ts'
 
-const counts = {
-  all: 2,
-  STANDBY: 1,
-  ACTIVE: 1,
-  PAYMENT_PROCESSING: 0,
-  PAID: 0,
-  VALID_LICENSE: 0,
-  CANCELLED: 0,
-}
+const counts = someCounts({ all: 2, STANDBY: 1, ACTIVE: 1 })
 const change = { commandId: 'c-1', version: 7 }
 
 describe('a call', () => {

@@ -53,32 +53,28 @@ describe('a server out of order', () => {
   })
 })
 
-describe('a sleep', () => {
-  test('is followed by renewal and events first, then the outbox in order', async () => {
-    const { tab, clock, world } = await senderDesk()
-    world.isReachable = false
-    const notes = Array.from({ length: 100 }, (_, n) => tab.offer(aNoteCommand(`n${n}`)))
-    await clock.pass(5_000)
-    const before = world.catchUps
-    world.isReachable = true
-    await clock.jump(8 * 3_600_000)
-    await clock.pass(5_000)
-    expect(world.catchUps).toBeGreaterThan(before)
-    expect(world.effects).toEqual(notes.map(({ id }) => id))
-  })
+test('a sleep is followed by renewal and events first, then the outbox in order', async () => {
+  const { tab, clock, world } = await senderDesk()
+  world.isReachable = false
+  const notes = Array.from({ length: 100 }, (_, n) => tab.offer(aNoteCommand(`n${n}`)))
+  await clock.pass(5_000)
+  const before = world.catchUps
+  world.isReachable = true
+  await clock.jump(8 * 3_600_000)
+  await clock.pass(5_000)
+  expect(world.catchUps).toBeGreaterThan(before)
+  expect(world.effects).toEqual(notes.map(({ id }) => id))
 })
 
-describe('a storage that is cleared under the page', () => {
-  test('gets back what nobody has decided about', async () => {
-    const { tab, clock, world, browser } = await senderDesk()
-    world.isReachable = false
-    tab.offer(aNoteCommand('unsent'))
-    await clock.pass(3_000)
-    browser.clear()
-    await clock.pass(0)
-    expect(browser.kept.size).toBe(1)
-    expect(tab.standings()).toEqual(['waiting'])
-  })
+test('a storage that is cleared under the page gets back what nobody has decided about', async () => {
+  const { tab, clock, world, browser } = await senderDesk()
+  world.isReachable = false
+  tab.offer(aNoteCommand('unsent'))
+  await clock.pass(3_000)
+  browser.clear()
+  await clock.pass(0)
+  expect(browser.kept.size).toBe(1)
+  expect(tab.standings()).toEqual(['waiting'])
 })
 
 describe('a storage that is full or forbidden', () => {

@@ -11,24 +11,22 @@ import {
   USER,
 } from '../../support/client/outbox-desk.ts'
 
-describe('another user', () => {
-  test('neither sees nor sends what somebody left behind', async () => {
-    const { openTab, clock, world, browser } = outboxDesk()
-    const mine = openTab('mine')
-    await clock.pass(CLAIMED)
-    world.isReachable = false
-    mine.offer(aNoteCommand('mine'))
-    await clock.pass(3_000)
-    mine.outbox.close()
-    world.isReachable = true
-    const theirs = openTab('theirs', 'u-bruno')
-    await clock.pass(30_000)
-    expect(theirs.state().items).toEqual([])
-    expect(world.attempts).toEqual([])
-    expect(browser.kept.size).toBe(1)
-    theirs.outbox.discardAll()
-    expect(browser.kept.size).toBe(1)
-  })
+test('another user neither sees nor sends what somebody left behind', async () => {
+  const { openTab, clock, world, browser } = outboxDesk()
+  const mine = openTab('mine')
+  await clock.pass(CLAIMED)
+  world.isReachable = false
+  mine.offer(aNoteCommand('mine'))
+  await clock.pass(3_000)
+  mine.outbox.close()
+  world.isReachable = true
+  const theirs = openTab('theirs', 'u-bruno')
+  await clock.pass(30_000)
+  expect(theirs.state().items).toEqual([])
+  expect(world.attempts).toEqual([])
+  expect(browser.kept.size).toBe(1)
+  theirs.outbox.discardAll()
+  expect(browser.kept.size).toBe(1)
 })
 
 describe('a session that is taken over', () => {

@@ -76,11 +76,12 @@ describe('a review shows at once', () => {
   })
 })
 
-describe('what the case of now does not allow is refused on the spot', () => {
-  test.each([
-    { state: 'PAID', fx: reviewFx, call: 'reviewLicense', done: 'reviewed' },
-    { state: 'STANDBY', fx: deleteFx, call: 'deleteLicense', done: 'deleted' },
-  ] as const)('a licence of a $state case is not $done', async ({ state, fx, call, done }) => {
+test.each([
+  { state: 'PAID', fx: reviewFx, call: 'reviewLicense', done: 'reviewed' },
+  { state: 'STANDBY', fx: deleteFx, call: 'deleteLicense', done: 'deleted' },
+] as const)(
+  'what the case of now does not allow is refused on the spot a licence of a $state case is not $done',
+  async ({ state, fx, call, done }) => {
     const { asked, scope, see } = await heldOffice({
       row: { ...row, state },
       detail: { state, findings: findings() },
@@ -97,8 +98,8 @@ describe('what the case of now does not allow is refused on the spot', () => {
     })
     expect(asked(call)).toEqual([])
     expect(see().row?.total_unchecked_licenses).toBe(1)
-  })
-})
+  },
+)
 
 describe('the contact', () => {
   const contact = { ...aCaseDetail({}).opponent_contact_details, email: ' chef@althaus.example ' }

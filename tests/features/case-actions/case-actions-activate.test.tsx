@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { ProviderStatus } from '../../../contracts/model/mail/setup.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
@@ -9,7 +8,7 @@ import { casesRequested } from '../../../src/queries/cases/case-list.ts'
 import { answered, asked, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { openCase, serveTransition } from '../../support/dom/case-actions.tsx'
 import { anEventEmail } from '../../support/records/event-emails.ts'
-import { allCases, aUser, caseEvent, minutesLater } from '../../support/records/events.ts'
+import { allCases, aUser, minutesLater, officeEvent } from '../../support/records/events.ts'
 
 const connected: ProviderStatus = { status: 'connected', onboarding_url: null }
 const awaited: ProviderStatus = { status: 'pending', onboarding_url: 'https://connect.example/a1' }
@@ -114,14 +113,7 @@ describe('the provider check before an activation', () => {
     const { gateway, scope } = await pressActivate(awaited, admin)
     await dialog(connectTitle)
     gateway.answer('readProviderStatus', () => answered(connected, 2))
-    const event = {
-      ...caseEvent(2, 'case.created'),
-      name: 'payment-provider.connected',
-      v: 1,
-      caseId: null,
-      caseVersion: null,
-      payload: { status: 'connected' },
-    } as unknown as KnownEvent
+    const event = officeEvent(2, 'payment-provider.connected', { status: 'connected' })
     await act(() => allSettled(cameIn, { scope, params: { kind: 'local', events: [event] } }))
     expect(await dialog()).toBeTruthy()
   })

@@ -20,9 +20,7 @@ const openState = (state: CaseState, parts: Partial<CaseDetail> = {}) =>
 
 const activeInvoice = { invoices: [{ id: 'i1', type: 'ACTIVE' as const }] }
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 describe('the state actions that a case offers', () => {
   it('STANDBY: the cancel icon and ACTIVATE', async () => {

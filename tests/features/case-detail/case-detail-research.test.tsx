@@ -155,18 +155,19 @@ describe('the case log', () => {
   })
 })
 
-describe('what the keys and the palette ask for', () => {
-  it.each([
-    [caseActions.editContact, 'Website Owner Contact Info', 'Company'],
-    [caseActions.editImprint, 'Website Owner', 'Company'],
-    [caseActions.addLogEntry, 'Add log entry', 'Entry'],
-  ] as const)('opens its form: $label', async (action, title, first) => {
+it.each([
+  [caseActions.editContact, 'Website Owner Contact Info', 'Company'],
+  [caseActions.editImprint, 'Website Owner', 'Company'],
+  [caseActions.addLogEntry, 'Add log entry', 'Entry'],
+] as const)(
+  'what the keys and the palette ask for opens its form: $label',
+  async (action, title, first) => {
     const { scope } = await openResearch()
     await act(() => allSettled(action.run, { scope }))
     expect(dialog(title)).toBeDefined()
     expect(field(first)).toBeDefined()
-  })
-})
+  },
+)
 
 describe('by the state of the case', () => {
   it.each<[CaseState, boolean]>([

@@ -190,27 +190,25 @@ describe('"Upload License"', () => {
   })
 })
 
-describe('"Replace original"', () => {
-  it('sends the other picture under its name [CASEAPI-14]', async () => {
-    const { gateway, user } = await opened()
-    gateway.answer('replaceOriginal', doneBy('case.finding-image-replaced'))
-    await user.click(button('Replace original') as HTMLElement)
-    const file = within(dialog('Replace original image')).getByLabelText(/^Original image/)
-    await user.click(button('Replace') as HTMLElement)
-    expect(screen.getByText('Please select original images.')).toBeTruthy()
-    await user.upload(file, chosenFile(aGif(), 'sunset.gif'))
-    await screen.findByText('sunset.gif')
-    await user.click(button('Replace') as HTMLElement)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked(gateway, 'replaceOriginal')).toMatchObject([
-      {
-        request: {
-          params: { id: CASE_ID, findingId: 'f1' },
-          body: inBase64(aGif(), 'sunset.gif'),
-        },
+it('"Replace original" sends the other picture under its name [CASEAPI-14]', async () => {
+  const { gateway, user } = await opened()
+  gateway.answer('replaceOriginal', doneBy('case.finding-image-replaced'))
+  await user.click(button('Replace original') as HTMLElement)
+  const file = within(dialog('Replace original image')).getByLabelText(/^Original image/)
+  await user.click(button('Replace') as HTMLElement)
+  expect(screen.getByText('Please select original images.')).toBeTruthy()
+  await user.upload(file, chosenFile(aGif(), 'sunset.gif'))
+  await screen.findByText('sunset.gif')
+  await user.click(button('Replace') as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked(gateway, 'replaceOriginal')).toMatchObject([
+    {
+      request: {
+        params: { id: CASE_ID, findingId: 'f1' },
+        body: inBase64(aGif(), 'sunset.gif'),
       },
-    ])
-  })
+    },
+  ])
 })
 
 describe('"Delete image use"', () => {

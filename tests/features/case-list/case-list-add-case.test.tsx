@@ -69,9 +69,7 @@ const reference = () =>
 const confirm = () => dialog().getByRole('button', { name: 'Confirm' })
 const gone = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 describe('the add-case dialog', () => {
   it('opens by its button with empty fields and an example [LIST-06] [ADDCASE-01] [ADDCASE-02] [ADDCASE-03] [G-428]', async () => {

@@ -78,14 +78,12 @@ describe('the filter by keyboard alone', () => {
   })
 })
 
-describe('the search by its key', () => {
-  it('has the focus then, and not again when the list comes anew', async () => {
-    const { user, unmount, scope } = await open()
-    await user.keyboard('/')
-    expect(document.activeElement).toBe(screen.getByLabelText('Search cases'))
-    unmount()
-    show(<CaseListPanel />, scope)
-    await screen.findByText('quiet.example')
-    expect(document.activeElement).toBe(document.body)
-  })
+it('the search by its key has the focus then, and not again when the list comes anew', async () => {
+  const { user, unmount, scope } = await open()
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('Search cases'))
+  unmount()
+  show(<CaseListPanel />, scope)
+  await screen.findByText('quiet.example')
+  expect(document.activeElement).toBe(document.body)
 })

@@ -183,23 +183,21 @@ describe('the progress of the automated emails', () => {
 
 const addTagFx = createCommandEffect('case.tag.add')
 
-describe('a row with a change under way', () => {
-  it('says "Saving" and keeps its place; a refusal brings the old row back', async () => {
-    const { scope, gateway } = anOffice([aCaseRow({})])
-    show(<CaseListPanel />, scope)
-    const row = within(await screen.findByRole('option'))
-    const held = gateway.hold('addTag', refused('This tag is not allowed.', 400))
-    const settled = act(() => {
-      const sent = allSettled(addTagFx, {
-        scope,
-        params: { case_id: '481516', version: 1, tag: 'vip' },
-      })
-      return { sent }
+it('a row with a change under way says "Saving" and keeps its place; a refusal brings the old row back', async () => {
+  const { scope, gateway } = anOffice([aCaseRow({})])
+  show(<CaseListPanel />, scope)
+  const row = within(await screen.findByRole('option'))
+  const held = gateway.hold('addTag', refused('This tag is not allowed.', 400))
+  const settled = act(() => {
+    const sent = allSettled(addTagFx, {
+      scope,
+      params: { case_id: '481516', version: 1, tag: 'vip' },
     })
-    expect(await row.findAllByText('Saving')).not.toHaveLength(0)
-    held.open()
-    await act(async () => (await settled).sent)
-    expect(row.queryByText('Saving')).toBeNull()
-    expect(row.getByText('20/11/26')).toBeDefined()
+    return { sent }
   })
+  expect(await row.findAllByText('Saving')).not.toHaveLength(0)
+  held.open()
+  await act(async () => (await settled).sent)
+  expect(row.queryByText('Saving')).toBeNull()
+  expect(row.getByText('20/11/26')).toBeDefined()
 })

@@ -36,9 +36,7 @@ const dialog = () => within(screen.getByRole('dialog', { name: 'Add New Case' })
 const domain = () => dialog().getByRole('textbox', { name: /^Domain/ })
 const warning = () => dialog().queryByText(/already has an open case/)
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 describe('a second open case for the same host', () => {
   it('is warned of at once where the first one is loaded, with a link that opens it', async () => {

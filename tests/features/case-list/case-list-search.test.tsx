@@ -18,9 +18,7 @@ const rows = [
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search cases' })
 const counter = () => screen.getByRole('status', { name: 'Cases' }).textContent
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => vi.useRealTimers())
 
 describe('the search box', () => {
   it('restricts the list and shows how many match [LIST-01] [LIST-19]', async () => {

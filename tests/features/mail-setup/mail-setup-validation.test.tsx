@@ -172,11 +172,12 @@ describe("'validate my setup'", () => {
   })
 })
 
-describe('values that the validation refused', () => {
-  it.each([
-    ['Save', activeSetup],
-    ['Save & Activate', ready],
-  ])('cannot be taken into use by %s until one of them is changed', async (name, setup) => {
+it.each([
+  ['Save', activeSetup],
+  ['Save & Activate', ready],
+])(
+  'values that the validation refused cannot be taken into use by %s until one of them is changed',
+  async (name, setup) => {
     const { gateway, user } = await validated(
       (fake) => fake.answer('validateMailSetup', () => refused('535 Authentication failed', 400)),
       setup,
@@ -193,5 +194,5 @@ describe('values that the validation refused', () => {
     await user.type(field(/^Password/), 'Another-1')
     await user.click(button(name))
     expect(bodiesOf(gateway, 'saveMailSetup')).toHaveLength(1)
-  })
-})
+  },
+)

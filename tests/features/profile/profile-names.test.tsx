@@ -5,7 +5,7 @@ import { profileRequested } from '../../../src/actions/requests.ts'
 import { $user } from '../../../src/queries/following/session.ts'
 import { answered, refused } from '../../support/client/fake-gateway.ts'
 import { loadProfileDialogs, openProfile, requestsOf } from '../../support/dom/profile-desk.tsx'
-import { aUser, MOMENT } from '../../support/records/events.ts'
+import { aUser, officeEvent } from '../../support/records/events.ts'
 
 beforeAll(loadProfileDialogs)
 beforeEach(() => localStorage.clear())
@@ -14,19 +14,8 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegE
 const noteOf = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
-const renamed = (seq: number, name: string, public_name: string): Envelope => ({
-  id: `renamed-${seq}`,
-  seq,
-  name: 'user.renamed',
-  v: 1,
-  customerId: 'c1',
-  caseId: null,
-  caseVersion: null,
-  commandId: null,
-  actor: { kind: 'user', id: 'u1', name },
-  at: MOMENT,
-  payload: { user_id: 'u1', name, public_name },
-})
+const renamed = (seq: number, name: string, public_name: string): Envelope =>
+  officeEvent(seq, 'user.renamed', { user_id: 'u1', name, public_name }, { id: 'u1', name })
 
 async function openDialog() {
   const desk = await openProfile(profileRequested)

@@ -88,14 +88,15 @@ const kept: [
   ['activities', (id) => read(id), ({ activities }) => [...activities.map.keys()]],
 ]
 
-describe('of the opened cases', () => {
-  test.each(kept)('the %s of the twenty that were opened last are kept', (_what, open, ids) => {
+test.each(kept)(
+  'of the opened cases the %s of the twenty that were opened last are kept',
+  (_what, open, ids) => {
     const twenty = fold(...cases.slice(0, 20).map(open))
     expect(ids(twenty)).toEqual(cases.slice(0, 20))
     expect(ids(foldWorkspace(twenty, [open('1')]))).toEqual([...cases.slice(1, 20), '1'])
     expect(ids(foldWorkspace(twenty, [open('21')]))).toEqual([...cases.slice(2, 20), '1', '21'])
-  })
-})
+  },
+)
 
 describe('the activities of an open case', () => {
   const note = caseEvent(HEAD + 1, 'case.note-added', {

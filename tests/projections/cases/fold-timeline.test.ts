@@ -28,22 +28,20 @@ const filledIn = {
   template_config: firstReminder.config,
 }
 
-describe('which activities are mails', () => {
-  test('that came or went, and which wait', () => {
-    const types = {
-      EMAIL_IN: aMail({}),
-      EMAIL_OUT: { ...aMail({}), type: 'EMAIL_OUT' as const },
-      TRIGGERED: { ...aMail({}), type: 'TRIGGERED' as const },
-      EMAIL_SCHEDULED: waiting({}),
-      SCHEDULED: waiting({}, 'SCHEDULED'),
-      NOTE: aNote({}),
-      LOGIN: anActivity('LOGIN', 'l1'),
-    }
-    const named = (is: (activity: Activity) => boolean) =>
-      Object.entries(types).flatMap(([type, activity]) => (is(activity) ? [type] : []))
-    expect(named(isEmail)).toEqual(['EMAIL_IN', 'EMAIL_OUT', 'TRIGGERED'])
-    expect(named(isScheduled)).toEqual(['EMAIL_SCHEDULED', 'SCHEDULED'])
-  })
+test('which activities are mails that came or went, and which wait', () => {
+  const types = {
+    EMAIL_IN: aMail({}),
+    EMAIL_OUT: { ...aMail({}), type: 'EMAIL_OUT' as const },
+    TRIGGERED: { ...aMail({}), type: 'TRIGGERED' as const },
+    EMAIL_SCHEDULED: waiting({}),
+    SCHEDULED: waiting({}, 'SCHEDULED'),
+    NOTE: aNote({}),
+    LOGIN: anActivity('LOGIN', 'l1'),
+  }
+  const named = (is: (activity: Activity) => boolean) =>
+    Object.entries(types).flatMap(([type, activity]) => (is(activity) ? [type] : []))
+  expect(named(isEmail)).toEqual(['EMAIL_IN', 'EMAIL_OUT', 'TRIGGERED'])
+  expect(named(isScheduled)).toEqual(['EMAIL_SCHEDULED', 'SCHEDULED'])
 })
 
 describe('an activity that is written', () => {

@@ -79,10 +79,8 @@ describe('the last minute, as the events fill it', () => {
   })
 })
 
-describe('the last minute, as it is shown', () => {
-  test('is the sixty seconds up to the one that is asked for', () => {
-    const { pulse } = fold(happened(0), happened(1), happened(1.5), happened(59))
-    const at = (seconds: number) => lastMinuteAt(pulse, start / 1000 + seconds).mailsSent
-    expect([at(59), at(60), at(61), at(118), at(119)]).toEqual([4, 3, 1, 1, 0])
-  })
+test('the last minute, as it is shown is the sixty seconds up to the one that is asked for', () => {
+  const { pulse } = fold(happened(0), happened(1), happened(1.5), happened(59))
+  const at = (seconds: number) => lastMinuteAt(pulse, start / 1000 + seconds).mailsSent
+  expect([at(59), at(60), at(61), at(118), at(119)]).toEqual([4, 3, 1, 1, 0])
 })

@@ -25,19 +25,11 @@ import {
   caseOpened,
 } from '../../../src/queries/cases/open-case.ts'
 import { answered, refused } from '../../support/client/fake-gateway.ts'
-import { aCaseDetail, aCaseRow } from '../../support/records/builders.ts'
+import { aCaseDetail, aCaseRow, someCounts } from '../../support/records/builders.ts'
 import { localEvent, pageListed, sessionStarted } from '../../support/records/events.ts'
 import { setUp } from '../read-desk.ts'
 
-const counts = {
-  all: 3,
-  STANDBY: 0,
-  ACTIVE: 3,
-  PAYMENT_PROCESSING: 0,
-  PAID: 0,
-  VALID_LICENSE: 0,
-  CANCELLED: 0,
-}
+const counts = someCounts({ all: 3, ACTIVE: 3 })
 
 test('the log takes the state of now as its checkpoint when a stretch is full (engine.md 11)', async () => {
   const { scope } = setUp()

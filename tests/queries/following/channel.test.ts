@@ -129,14 +129,12 @@ describe('the channel', () => {
   })
 })
 
-describe('a message that cannot be read', () => {
-  test('is dropped whole, and what it told is fetched', async () => {
-    const { channel, happen, arrived } = office
-    channel.welcome(START)
-    happen(2)
-    channel.garble()
-    await arrived(6)
-  })
+test('a message that cannot be read is dropped whole, and what it told is fetched', async () => {
+  const { channel, happen, arrived } = office
+  channel.welcome(START)
+  happen(2)
+  channel.garble()
+  await arrived(6)
 })
 
 describe('a broken number', () => {
@@ -168,11 +166,12 @@ describe('a broken number', () => {
   })
 })
 
-describe('a page of events that cannot be read', () => {
-  test.each([
-    ['does not fit', () => refused('The answer could not be read.', 200)],
-    ['lacks the next number', () => answered({ events: [numbered(6)], head: 6, reload: false })],
-  ])('that %s is told once; then the log begins anew behind it', async (_what, page) => {
+test.each([
+  ['does not fit', () => refused('The answer could not be read.', 200)],
+  ['lacks the next number', () => answered({ events: [numbered(6)], head: 6, reload: false })],
+])(
+  'a page of events that cannot be read that %s is told once; then the log begins anew behind it',
+  async (_what, page) => {
     const { channel, gateway, scope, arrived } = office
     const told: unknown[] = []
     createWatch({ unit: catchUpUnreadable, scope, fn: (one) => told.push(one) })
@@ -186,8 +185,8 @@ describe('a page of events that cannot be read', () => {
     await arrived(6)
     expect(pages).toBe(3)
     expect(told).toHaveLength(1)
-  })
-})
+  },
+)
 
 describe('that the server can be reached again', () => {
   const reached = (scope: Scope) => {
@@ -322,15 +321,13 @@ describe('the own answer', () => {
   })
 })
 
-describe('numbers that are no longer kept', () => {
-  test('the log begins anew at the head', async () => {
-    const { gateway, channel, scope, arrived } = office
-    gateway.answer('readEvents', () => answered({ events: [], head: 900, reload: true }))
-    channel.welcome(900)
-    await arrived(900)
-    const names = scope
-      .getState($log)
-      .segments.flatMap(({ events }) => events.map(({ name }) => name))
-    expect(names).toContain('log.rebased')
-  })
+test('numbers that are no longer kept the log begins anew at the head', async () => {
+  const { gateway, channel, scope, arrived } = office
+  gateway.answer('readEvents', () => answered({ events: [], head: 900, reload: true }))
+  channel.welcome(900)
+  await arrived(900)
+  const names = scope
+    .getState($log)
+    .segments.flatMap(({ events }) => events.map(({ name }) => name))
+  expect(names).toContain('log.rebased')
 })

@@ -7,26 +7,17 @@ import { $user } from '../../../src/queries/following/session.ts'
 import { perform } from '../../support/client/client.ts'
 import { answered, fakeGateway, unreachable } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
-import { aUser, MOMENT } from '../../support/records/events.ts'
+import { aUser, officeEvent } from '../../support/records/events.ts'
 
 const changeName = createCommandEffect('profile.name.change')
 const changePassword = createCommandEffect('profile.password.change')
 const saveSignature = createCommandEffect('profile.signature.save')
 const acceptTerms = createCommandEffect('terms.accept')
 
-const renamed = (user_id: string, name: string): KnownEvent => ({
-  id: `renamed-${user_id}`,
-  seq: 2,
-  name: 'user.renamed',
-  v: 1,
-  customerId: 'c1',
-  caseId: null,
-  caseVersion: null,
-  commandId: null,
-  actor: { kind: 'user', id: user_id, name },
-  at: MOMENT,
-  payload: { user_id, name, public_name: `${name} in public` },
-})
+const renamed = (user_id: string, name: string): KnownEvent => {
+  const payload = { user_id, name, public_name: `${name} in public` }
+  return officeEvent(2, 'user.renamed', payload, { id: user_id, name })
+}
 
 function setUp() {
   const gateway = fakeGateway(aUser())

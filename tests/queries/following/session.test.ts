@@ -34,22 +34,14 @@ import {
   unreachable,
 } from '../../support/client/fake-gateway.ts'
 import { wiredScope } from '../../support/client/wired-scope.ts'
-import { aCaseDetail, aCaseRow } from '../../support/records/builders.ts'
+import { aCaseDetail, aCaseRow, someCounts } from '../../support/records/builders.ts'
 import { allCases, aNote, aUser, caseEvent } from '../../support/records/events.ts'
 
 const loginFx = createCommandEffect('session.login')
 const logoutFx = createCommandEffect('session.logout')
 const login = createOperation(loginFx)
 const credentials = { email: 'agent@pro.example', password: 'Framewright-1' }
-const counts = {
-  all: 1,
-  STANDBY: 0,
-  ACTIVE: 1,
-  PAYMENT_PROCESSING: 0,
-  PAID: 0,
-  VALID_LICENSE: 0,
-  CANCELLED: 0,
-}
+const counts = someCounts({ all: 1, ACTIVE: 1 })
 
 function setUp(stored = false) {
   const gateway = fakeGateway(stored ? aUser() : null)
@@ -94,16 +86,14 @@ describe('the start of the app', () => {
   })
 })
 
-describe('the day', () => {
-  test("is the server's, at the start and at every look, whatever the clock here says", async () => {
-    const { scope, gateway } = setUp(true)
-    gateway.setAhead(-86_400_000)
-    await allSettled(appStarted, { scope })
-    expect(scope.getState($today)).toBe('2026-11-19')
-    gateway.setAhead(86_400_000)
-    await allSettled(clockRead, { scope })
-    expect(scope.getState($today)).toBe('2026-11-21')
-  })
+test("the day is the server's, at the start and at every look, whatever the clock here says", async () => {
+  const { scope, gateway } = setUp(true)
+  gateway.setAhead(-86_400_000)
+  await allSettled(appStarted, { scope })
+  expect(scope.getState($today)).toBe('2026-11-19')
+  gateway.setAhead(86_400_000)
+  await allSettled(clockRead, { scope })
+  expect(scope.getState($today)).toBe('2026-11-21')
 })
 
 describe('a session that begins elsewhere', () => {

@@ -151,25 +151,23 @@ const rows: Row[] = [
   ],
 ]
 
-describe('a read is one call, whose answer is an event of its moment (engine.md 6)', () => {
-  test.each(rows.map((row) => [row[2], row] as const))(
-    '%s',
-    async (call, [loader, params, , request, value, name, payload]) => {
-      const { gateway, load } = around()
-      gateway.answer(call, () => answered(value, 5) as never)
-      expect(await load(loader, params as never)).toEqual({
-        kind: 'loaded',
-        events: [{ name, payload: { ...payload, as_of: 5 } }],
-        asOf: 5,
-      })
-      expect(gateway.asked).toEqual([{ name: call, request, change: null }])
-      gateway.answer(call, () => answered(value) as never)
-      expect(await load(loader, params as never)).toMatchObject({ asOf: CURSOR })
-      gateway.answer(call, () => unreachable)
-      expect(await load(loader, params as never)).toBe(unreachable)
-    },
-  )
-})
+test.each(rows.map((row) => [row[2], row] as const))(
+  'a read is one call, whose answer is an event of its moment (engine.md 6) %s',
+  async (call, [loader, params, , request, value, name, payload]) => {
+    const { gateway, load } = around()
+    gateway.answer(call, () => answered(value, 5) as never)
+    expect(await load(loader, params as never)).toEqual({
+      kind: 'loaded',
+      events: [{ name, payload: { ...payload, as_of: 5 } }],
+      asOf: 5,
+    })
+    expect(gateway.asked).toEqual([{ name: call, request, change: null }])
+    gateway.answer(call, () => answered(value) as never)
+    expect(await load(loader, params as never)).toMatchObject({ asOf: CURSOR })
+    gateway.answer(call, () => unreachable)
+    expect(await load(loader, params as never)).toBe(unreachable)
+  },
+)
 
 test('the payment account is asked for by the page that is to be led back to', async () => {
   const { gateway, load } = around()

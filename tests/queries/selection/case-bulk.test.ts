@@ -236,23 +236,21 @@ describe('an order that is stopped', () => {
   })
 })
 
-describe('an order that is taken back', () => {
-  test('is so by an order of its own, once, which is followed from then on', async () => {
-    const { clock, gateway, stands, begun, bulk, scope } = desk()
-    stands(aBulk({ state: 'finished', done: 2, refused: 1, can_undo: true }))
-    await begun()
-    await clock.pass(LOOK)
-    const back = aBulk({ id: 'b2', undo_of: 'b1' })
-    const held = gateway.hold('undoCaseBulk', answered({ bulk: back, events: [] }))
-    for (const params of ['b1', 'b1']) void allSettled(bulkUndoPressed, { scope, params })
-    held.open()
-    await settle()
-    expect(asked(gateway, 'undoCaseBulk').map(({ request }) => request)).toEqual([
-      { params: { bulkId: 'b1' } },
-    ])
-    expect([bulk(), scope.getState($bulkRefusals)]).toEqual([back, []])
-    stands({ ...back, state: 'finished', done: 2 }, [])
-    await clock.pass(LOOK)
-    expect(bulk()).toMatchObject({ id: 'b2', state: 'finished' })
-  })
+test('an order that is taken back is so by an order of its own, once, which is followed from then on', async () => {
+  const { clock, gateway, stands, begun, bulk, scope } = desk()
+  stands(aBulk({ state: 'finished', done: 2, refused: 1, can_undo: true }))
+  await begun()
+  await clock.pass(LOOK)
+  const back = aBulk({ id: 'b2', undo_of: 'b1' })
+  const held = gateway.hold('undoCaseBulk', answered({ bulk: back, events: [] }))
+  for (const params of ['b1', 'b1']) void allSettled(bulkUndoPressed, { scope, params })
+  held.open()
+  await settle()
+  expect(asked(gateway, 'undoCaseBulk').map(({ request }) => request)).toEqual([
+    { params: { bulkId: 'b1' } },
+  ])
+  expect([bulk(), scope.getState($bulkRefusals)]).toEqual([back, []])
+  stands({ ...back, state: 'finished', done: 2 }, [])
+  await clock.pass(LOOK)
+  expect(bulk()).toMatchObject({ id: 'b2', state: 'finished' })
 })

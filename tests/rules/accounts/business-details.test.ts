@@ -7,21 +7,19 @@ import {
   wrongInBusiness,
 } from '../../../contracts/rules/accounts/business-details.ts'
 
-describe('the fields of the business', () => {
-  test.each([
-    [null, 'name country'],
-    ['', 'name country'],
-    ['DE136695976', 'name vat_id country'],
-  ])(
-    'with the VAT ID %j are read only but for the others: %s [BUSINESS-06, BUSINESS-07]',
-    (vat_id, fixed) => {
-      for (const role of ['ADMIN', 'AGENT'] as const)
-        expect(
-          businessFields.filter((field) => isReadOnly(field, role, { vat_id })).join(' '),
-        ).toBe(fixed)
-    },
-  )
-})
+test.each([
+  [null, 'name country'],
+  ['', 'name country'],
+  ['DE136695976', 'name vat_id country'],
+])(
+  'the fields of the business with the VAT ID %j are read only but for the others: %s [BUSINESS-06, BUSINESS-07]',
+  (vat_id, fixed) => {
+    for (const role of ['ADMIN', 'AGENT'] as const)
+      expect(businessFields.filter((field) => isReadOnly(field, role, { vat_id })).join(' ')).toBe(
+        fixed,
+      )
+  },
+)
 
 const right: BusinessInput = {
   address_line_1: ' 1 Fern Lane ',

@@ -118,27 +118,25 @@ describe('changes of a case detail', () => {
   })
 })
 
-describe('two JSON values', () => {
-  it.each([
-    [[1, 2], [1, 2], true],
-    [[1, 2], [1, 3], false],
-    [[1, 2], [1], false],
-    [[1], [1, 2], false],
-    [[], {}, false],
-    [{}, [], false],
-    [{ a: 1, b: [{}] }, { b: [{}], a: 1 }, true],
-    [{ a: 1 }, { a: 1, b: 2 }, false],
-    [{ a: 1, b: 2 }, { a: 1 }, false],
-    [{ a: 1 }, { b: 1 }, false],
-    [[1], { 0: 1, length: 1 }, false],
-    [{ a: { b: 1 } }, { a: { b: 2 } }, false],
-    [null, {}, false],
-    [{}, null, false],
-    [Number.NaN, Number.NaN, true],
-    ['1', 1, false],
-  ])('%j and %j say the same: %s', (a, b, same) => {
-    expect(sameJson(a, b)).toBe(same)
-  })
+it.each([
+  [[1, 2], [1, 2], true],
+  [[1, 2], [1, 3], false],
+  [[1, 2], [1], false],
+  [[1], [1, 2], false],
+  [[], {}, false],
+  [{}, [], false],
+  [{ a: 1, b: [{}] }, { b: [{}], a: 1 }, true],
+  [{ a: 1 }, { a: 1, b: 2 }, false],
+  [{ a: 1, b: 2 }, { a: 1 }, false],
+  [{ a: 1 }, { b: 1 }, false],
+  [[1], { 0: 1, length: 1 }, false],
+  [{ a: { b: 1 } }, { a: { b: 2 } }, false],
+  [null, {}, false],
+  [{}, null, false],
+  [Number.NaN, Number.NaN, true],
+  ['1', 1, false],
+])('two JSON values %j and %j say the same: %s', (a, b, same) => {
+  expect(sameJson(a, b)).toBe(same)
 })
 
 const someFinding = fc.record({

@@ -7,22 +7,20 @@ import {
   touchesField,
 } from '../../../contracts/rules/case-changes/stale-fields.ts'
 
-describe('a change touches what a save writes', () => {
-  test.each([
-    ['contact', 'contact', true],
-    ['contact.email', 'contact', true],
-    ['contact', 'contact.email', true],
-    ['findings[3]', 'findings', true],
-    ['findings', 'findings[3].fee', true],
-    ['contact.email', 'contact.name', false],
-    ['contacts', 'contact', false],
-    ['contact', 'contacts', false],
-    ['findings[3]', 'findings[4]', false],
-    ['old.contact', 'contact', false],
-    ['contact', 'old.contact', false],
-  ])('%s and %s: %s', (field, written, touches) => {
-    expect(touchesField(field, written)).toBe(touches)
-  })
+test.each([
+  ['contact', 'contact', true],
+  ['contact.email', 'contact', true],
+  ['contact', 'contact.email', true],
+  ['findings[3]', 'findings', true],
+  ['findings', 'findings[3].fee', true],
+  ['contact.email', 'contact.name', false],
+  ['contacts', 'contact', false],
+  ['contact', 'contacts', false],
+  ['findings[3]', 'findings[4]', false],
+  ['old.contact', 'contact', false],
+  ['contact', 'old.contact', false],
+])('a change touches what a save writes %s and %s: %s', (field, written, touches) => {
+  expect(touchesField(field, written)).toBe(touches)
 })
 
 const me: Actor = { kind: 'user', id: 'u1', name: 'Agnes Berg' }

@@ -11,22 +11,20 @@ import {
   researchRefusal,
 } from '../../../contracts/rules/cases/research.ts'
 
-describe('the research part of a case', () => {
-  test.each(CaseState.options)(
-    '[EDIT-09, EDIT-10, EDIT-11] is written in STANDBY and refused otherwise: %s',
-    (state) => {
-      expect(allowsResearch(state)).toBe(state === 'STANDBY')
-      expect([researchRefusal(state, 'imprint'), researchRefusal(state, 'log-entry')]).toEqual(
-        state === 'STANDBY'
-          ? [null, null]
-          : [
-              `Invalid request: case in state ${state} cannot be given another imprint.`,
-              `Invalid request: case in state ${state} cannot be given a log entry.`,
-            ],
-      )
-    },
-  )
-})
+test.each(CaseState.options)(
+  'the research part of a case [EDIT-09, EDIT-10, EDIT-11] is written in STANDBY and refused otherwise: %s',
+  (state) => {
+    expect(allowsResearch(state)).toBe(state === 'STANDBY')
+    expect([researchRefusal(state, 'imprint'), researchRefusal(state, 'log-entry')]).toEqual(
+      state === 'STANDBY'
+        ? [null, null]
+        : [
+            `Invalid request: case in state ${state} cannot be given another imprint.`,
+            `Invalid request: case in state ${state} cannot be given a log entry.`,
+          ],
+    )
+  },
+)
 
 describe('an imprint', () => {
   test.each([

@@ -2,9 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Wording } from '../../../contracts/rules/placeholders/wording.ts'
 
 /** Wordings are kept per language: each test asks anew, so that none reads what another one made. */
-beforeEach(() => {
-  vi.resetModules()
-})
+beforeEach(() => vi.resetModules())
 
 /** The blank of figures is the one that does not break, whatever this Node's language data take. */
 const spaced = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null

@@ -172,30 +172,28 @@ test('an agent learns nothing of it: its events reach them withheld', async () =
   expect(answer.text).not.toContain('hidden@made.example')
 })
 
-describe('an administrator who is one no longer', () => {
-  test.each([
-    ['another role', { role: 'AGENT' }],
-    ['a deactivation', { state: 'DEACTIVATED' }],
-  ] as const)(
-    'by %s changes nobody, by a call that was let in before it either',
-    async (_, now) => {
-      const [me, other] = [await someone({ role: 'ADMIN' }), await someone({ role: 'ADMIN' })]
-      const { accessToken } = await api.login(me.email)
-      api.takeEvents()
-      for (const [path, json] of [
-        [other.id, { role: 'AGENT' }],
-        [`${other.id}/deactivate`, {}],
-      ] as const) {
-        await db()
-          .update(appUser)
-          .set({ role: 'ADMIN', state: 'ACTIVE' })
-          .where(eq(appUser.id, me.id))
-        beforeNextTransaction(api, () => db().update(appUser).set(now).where(eq(appUser.id, me.id)))
-        const answer = await put(path, json, accessToken)
-        expect([answer.status, answer.json]).toEqual([403, { error_message: 'Access forbidden' }])
-      }
-      expect(await rowOf(api, other.id)).toMatchObject({ role: 'ADMIN', state: 'ACTIVE' })
-      expect(api.takeEvents()).toEqual([])
-    },
-  )
-})
+test.each([
+  ['another role', { role: 'AGENT' }],
+  ['a deactivation', { state: 'DEACTIVATED' }],
+] as const)(
+  'an administrator who is one no longer by %s changes nobody, by a call that was let in before it either',
+  async (_, now) => {
+    const [me, other] = [await someone({ role: 'ADMIN' }), await someone({ role: 'ADMIN' })]
+    const { accessToken } = await api.login(me.email)
+    api.takeEvents()
+    for (const [path, json] of [
+      [other.id, { role: 'AGENT' }],
+      [`${other.id}/deactivate`, {}],
+    ] as const) {
+      await db()
+        .update(appUser)
+        .set({ role: 'ADMIN', state: 'ACTIVE' })
+        .where(eq(appUser.id, me.id))
+      beforeNextTransaction(api, () => db().update(appUser).set(now).where(eq(appUser.id, me.id)))
+      const answer = await put(path, json, accessToken)
+      expect([answer.status, answer.json]).toEqual([403, { error_message: 'Access forbidden' }])
+    }
+    expect(await rowOf(api, other.id)).toMatchObject({ role: 'ADMIN', state: 'ACTIVE' })
+    expect(api.takeEvents()).toEqual([])
+  },
+)

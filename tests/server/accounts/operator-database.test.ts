@@ -13,32 +13,30 @@ import { opened } from '../../support/setup/opened.ts'
 const { api, folder, operator, everything, termsFile } = await opened(openOperatorDesk())
 beforeEach(() => void api.takeEvents())
 
-describe('a dry run', () => {
-  test.each([
-    [['set-plan', 'office-pro', 'ENTERPRISE'], 'plan PRO -> ENTERPRISE.'],
-    [['confirm-credits', 'office-enterprise'], '5 credits invoiced.'],
-    [['end-sessions', 'admin@pro.example'], '1 session ended.'],
-    [['set-terms', '--version', 'v9', '--file', ''], '-> v9, without a deadline.'],
-  ] as [string[], string][])(
-    'of %j tells what it would do and does nothing',
-    async (args, told) => {
-      const enterprise = await api.signIn('enterprise', 'admin')
-      const path = '/customer/office-enterprise/add_credits'
-      await operator('confirm-credits', 'office-enterprise')
-      await api.call(path, { token: enterprise, json: { amount: 5 } })
-      const token = await api.signIn('pro', 'admin')
-      api.takeEvents()
-      const before = await everything()
-      const line = args.map((one) => (one === '' ? termsFile() : one))
-      const { code, said } = await operator(...line, '--dry-run')
-      expect(code).toBe(0)
-      expect(said).toContain(told)
-      expect(said).toMatch(/Dry run: nothing was changed\.$/)
-      expect([await everything(), api.takeEvents()]).toEqual([before, []])
-      expect((await api.call('/cases/_count', { token })).status).toBe(200)
-    },
-  )
-})
+test.each([
+  [['set-plan', 'office-pro', 'ENTERPRISE'], 'plan PRO -> ENTERPRISE.'],
+  [['confirm-credits', 'office-enterprise'], '5 credits invoiced.'],
+  [['end-sessions', 'admin@pro.example'], '1 session ended.'],
+  [['set-terms', '--version', 'v9', '--file', ''], '-> v9, without a deadline.'],
+] as [string[], string][])(
+  'a dry run of %j tells what it would do and does nothing',
+  async (args, told) => {
+    const enterprise = await api.signIn('enterprise', 'admin')
+    const path = '/customer/office-enterprise/add_credits'
+    await operator('confirm-credits', 'office-enterprise')
+    await api.call(path, { token: enterprise, json: { amount: 5 } })
+    const token = await api.signIn('pro', 'admin')
+    api.takeEvents()
+    const before = await everything()
+    const line = args.map((one) => (one === '' ? termsFile() : one))
+    const { code, said } = await operator(...line, '--dry-run')
+    expect(code).toBe(0)
+    expect(said).toContain(told)
+    expect(said).toMatch(/Dry run: nothing was changed\.$/)
+    expect([await everything(), api.takeEvents()]).toEqual([before, []])
+    expect((await api.call('/cases/_count', { token })).status).toBe(200)
+  },
+)
 
 describe('the database of an operator', () => {
   test('is none that a wrong DATA_DIR would make', async () => {

@@ -70,14 +70,12 @@ describe('wrong use', () => {
   })
 })
 
-describe('customers', () => {
-  test('are listed with plan, users and credits', async () => {
-    const { code, said } = await operator('customers')
-    expect(code).toBe(0)
-    expect(said.split('\n')).toHaveLength(4)
-    expect(said).toMatch(/^ID +NAME +PLAN +ACTIVE USERS +CREDITS +TO INVOICE +SINCE$/m)
-    expect(said).toMatch(/^office-enterprise +CANARY-ENTERPRISE\S* +ENTERPRISE +\d+ +0 +0 +2026-/m)
-  })
+test('customers are listed with plan, users and credits', async () => {
+  const { code, said } = await operator('customers')
+  expect(code).toBe(0)
+  expect(said.split('\n')).toHaveLength(4)
+  expect(said).toMatch(/^ID +NAME +PLAN +ACTIVE USERS +CREDITS +TO INVOICE +SINCE$/m)
+  expect(said).toMatch(/^office-enterprise +CANARY-ENTERPRISE\S* +ENTERPRISE +\d+ +0 +0 +2026-/m)
 })
 
 describe('set-plan', () => {
@@ -112,23 +110,19 @@ describe('set-plan', () => {
   })
 })
 
-describe('end-sessions', () => {
-  test('makes every token of the user worthless, cuts the sockets, and leaves an entry', async () => {
-    const token = await api.signIn('lite')
-    const cut: string[] = []
-    const end = api.services.hub.onSessionEnd((session) => void cut.push(session))
-    const { email, name, id } = api.offices.lite.users.agent
-    const { code, said } = await operator('end-sessions', email.toUpperCase())
-    end()
-    expect([code, said]).toEqual([0, `${name} (${email}): 1 session ended.`])
-    expect(cut).toHaveLength(1)
-    expect((await api.call('/cases/_count', { token })).status).toBe(401)
-    expect(await latestEntry('lite')).toMatchObject({
-      action: 'session.ended',
-      target: { kind: 'user', id, name },
-    })
-    expect((await operator('end-sessions', email)).said).toBe(
-      `${name} (${email}) is not logged in.`,
-    )
+test('end-sessions makes every token of the user worthless, cuts the sockets, and leaves an entry', async () => {
+  const token = await api.signIn('lite')
+  const cut: string[] = []
+  const end = api.services.hub.onSessionEnd((session) => void cut.push(session))
+  const { email, name, id } = api.offices.lite.users.agent
+  const { code, said } = await operator('end-sessions', email.toUpperCase())
+  end()
+  expect([code, said]).toEqual([0, `${name} (${email}): 1 session ended.`])
+  expect(cut).toHaveLength(1)
+  expect((await api.call('/cases/_count', { token })).status).toBe(401)
+  expect(await latestEntry('lite')).toMatchObject({
+    action: 'session.ended',
+    target: { kind: 'user', id, name },
   })
+  expect((await operator('end-sessions', email)).said).toBe(`${name} (${email}) is not logged in.`)
 })

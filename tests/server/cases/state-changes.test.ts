@@ -70,13 +70,11 @@ describe('cancelling', () => {
   })
 })
 
-describe('resetting', () => {
-  test('[CASEAPI-27, STATE-26] a case that was never activated is back in STANDBY', async () => {
-    const id = await desk.makeCase('CANCELLED', { detail: { wasActivated: false } })
-    const { after, names, events } = await desk.changed(id, () => desk.put(id, '/reset_case'))
-    expect([after.state, names]).toEqual(['STANDBY', ['case.reset']])
-    expect(events[0]?.payload.activity).toMatchObject(stateChange('CANCELLED', 'STANDBY'))
-  })
+test('resetting [CASEAPI-27, STATE-26] a case that was never activated is back in STANDBY', async () => {
+  const id = await desk.makeCase('CANCELLED', { detail: { wasActivated: false } })
+  const { after, names, events } = await desk.changed(id, () => desk.put(id, '/reset_case'))
+  expect([after.state, names]).toEqual(['STANDBY', ['case.reset']])
+  expect(events[0]?.payload.activity).toMatchObject(stateChange('CANCELLED', 'STANDBY'))
 })
 
 const refused: [CaseState, 'activate' | 'cancel' | 'reset', boolean][] = [

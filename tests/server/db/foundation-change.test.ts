@@ -243,33 +243,31 @@ describe('catching up by number', () => {
   })
 })
 
-describe('a server killed while it writes', () => {
-  test('has everything it acknowledged, numbered without a hole', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'framewright-kill-'))
-    const writer = fork(writerScript, [dataDir], { execArgv: ['--import', 'tsx'] })
-    let acknowledged = 0
-    await new Promise<void>((resolve) => {
-      writer.on('message', (seq) => {
-        acknowledged = Number(seq)
-        if (acknowledged >= 40) resolve()
-      })
+test('a server killed while it writes has everything it acknowledged, numbered without a hole', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'framewright-kill-'))
+  const writer = fork(writerScript, [dataDir], { execArgv: ['--import', 'tsx'] })
+  let acknowledged = 0
+  await new Promise<void>((resolve) => {
+    writer.on('message', (seq) => {
+      acknowledged = Number(seq)
+      if (acknowledged >= 40) resolve()
     })
-    writer.kill('SIGKILL')
-    await once(writer, 'exit')
-    const database = await openDatabase({ dataDir })
-    try {
-      const { rows } = await database.pool.query(
-        `select count(*) as n, max(seq) as last, (select seq from event_head) as head,
+  })
+  writer.kill('SIGKILL')
+  await once(writer, 'exit')
+  const database = await openDatabase({ dataDir })
+  try {
+    const { rows } = await database.pool.query(
+      `select count(*) as n, max(seq) as last, (select seq from event_head) as head,
           (select count(*) from customer_tag) as tags from event`,
-      )
-      const { n, last, head, tags: written } = rows[0]
-      expect(n).toBeGreaterThanOrEqual(acknowledged)
-      expect([last, head, written]).toEqual([n, n, n])
-      expect(await database.db.select().from(customer)).toHaveLength(1)
-    } finally {
-      await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-    // A database is made and opened again: five seconds of work, more of a busy machine's clock.
-  }, 90_000)
-})
+    )
+    const { n, last, head, tags: written } = rows[0]
+    expect(n).toBeGreaterThanOrEqual(acknowledged)
+    expect([last, head, written]).toEqual([n, n, n])
+    expect(await database.db.select().from(customer)).toHaveLength(1)
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  // A database is made and opened again: five seconds of work, more of a busy machine's clock.
+}, 90_000)

@@ -206,17 +206,15 @@ describe('no connection reaches this machine', () => {
   })
 })
 
-describe('whom an address stands for', () => {
-  test.each([
-    ['9.9.9.9', '9.9.9.9'],
-    ['::ffff:9.9.9.9', '9.9.9.9'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0DB8:1:2::', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['2001::c:d:e:f:1', '2001:0:0:c::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s counts as %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
-  })
+test.each([
+  ['9.9.9.9', '9.9.9.9'],
+  ['::ffff:9.9.9.9', '9.9.9.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['2001::c:d:e:f:1', '2001:0:0:c::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('whom an address stands for %s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

@@ -40,21 +40,19 @@ describe('pictures of findings', () => {
   })
 })
 
-describe('licence files', () => {
-  it('are PDF files whose cross-reference points at every object', () => {
-    const file = Buffer.from(samplePdf(['Licence', 'Bäckerei (Althaus)', 'Uploaded 2026-11-20']))
-    const text = file.toString('latin1')
-    expect(text.startsWith('%PDF-1.4\n')).toBe(true)
-    expect(text.endsWith('%%EOF\n')).toBe(true)
-    expect(text).toContain('(Backerei \\(Althaus\\)) Tj')
-    const start = Number(/startxref\n(\d+)/.exec(text)?.[1])
-    expect(text.slice(start, start + 4)).toBe('xref')
-    const offsets = [...text.matchAll(/(\d{10}) 00000 n/g)].map((match) => Number(match[1]))
-    expect(offsets).toHaveLength(6)
-    offsets.forEach((offset, index) => {
-      expect(text.slice(offset).startsWith(`${index + 1} 0 obj`)).toBe(true)
-    })
-    const stream = /<< \/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/.exec(text)
-    expect(stream?.[2]?.length).toBe(Number(stream?.[1]))
+it('licence files are PDF files whose cross-reference points at every object', () => {
+  const file = Buffer.from(samplePdf(['Licence', 'Bäckerei (Althaus)', 'Uploaded 2026-11-20']))
+  const text = file.toString('latin1')
+  expect(text.startsWith('%PDF-1.4\n')).toBe(true)
+  expect(text.endsWith('%%EOF\n')).toBe(true)
+  expect(text).toContain('(Backerei \\(Althaus\\)) Tj')
+  const start = Number(/startxref\n(\d+)/.exec(text)?.[1])
+  expect(text.slice(start, start + 4)).toBe('xref')
+  const offsets = [...text.matchAll(/(\d{10}) 00000 n/g)].map((match) => Number(match[1]))
+  expect(offsets).toHaveLength(6)
+  offsets.forEach((offset, index) => {
+    expect(text.slice(offset).startsWith(`${index + 1} 0 obj`)).toBe(true)
   })
+  const stream = /<< \/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/.exec(text)
+  expect(stream?.[2]?.length).toBe(Number(stream?.[1]))
 })

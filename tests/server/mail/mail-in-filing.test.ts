@@ -19,9 +19,7 @@ let number = 0
 
 const office = await openMailOffice()
 
-beforeEach(() => {
-  office.takeEvents()
-})
+beforeEach(() => office.takeEvents())
 
 afterAll(async () => {
   await sharedParser.close()

@@ -11,32 +11,30 @@ import { opened } from '../../support/setup/opened.ts'
 const desk = await opened(openMailOutDesk())
 afterEach(desk.forget)
 
-describe('what is secret', () => {
-  test('the PIN and the token are in the mail, and with the password in no event, log or answer', async () => {
-    const { id, template } = await desk.withTemplate('<p>{{case_pin}} {{settlement_portal}}</p>')
-    const { json } = await desk.render(id, { template_id: template })
-    desk.smtp.setFault({ at: 'auth', does: { says: `535 ${MAIL_PASSWORD}` } })
-    await desk.send(id, { content: json.content })
-    await desk.drain()
-    const { db } = desk.api.services.database
-    const events = JSON.stringify(
-      await db
-        .select()
-        .from(event)
-        .where(eq(event.caseId, Number(id))),
-    )
-    expect(events).toContain('case.mail-failed')
-    const [row] = await db
+test('what is secret the PIN and the token are in the mail, and with the password in no event, log or answer', async () => {
+  const { id, template } = await desk.withTemplate('<p>{{case_pin}} {{settlement_portal}}</p>')
+  const { json } = await desk.render(id, { template_id: template })
+  desk.smtp.setFault({ at: 'auth', does: { says: `535 ${MAIL_PASSWORD}` } })
+  await desk.send(id, { content: json.content })
+  await desk.drain()
+  const { db } = desk.api.services.database
+  const events = JSON.stringify(
+    await db
       .select()
-      .from(caseDetail)
-      .where(eq(caseDetail.id, Number(id)))
-    const secret = desk.api.services.config.sessionSecret
-    for (const told of [events, JSON.stringify(desk.api.logged)]) {
-      expect(told).not.toContain(MAIL_PASSWORD)
-      expect(told).not.toContain(makePortalToken(secret, row?.caseUuid ?? ''))
-      expect(told.replaceAll(id, '')).not.toContain(PIN)
-    }
-  })
+      .from(event)
+      .where(eq(event.caseId, Number(id))),
+  )
+  expect(events).toContain('case.mail-failed')
+  const [row] = await db
+    .select()
+    .from(caseDetail)
+    .where(eq(caseDetail.id, Number(id)))
+  const secret = desk.api.services.config.sessionSecret
+  for (const told of [events, JSON.stringify(desk.api.logged)]) {
+    expect(told).not.toContain(MAIL_PASSWORD)
+    expect(told).not.toContain(makePortalToken(secret, row?.caseUuid ?? ''))
+    expect(told.replaceAll(id, '')).not.toContain(PIN)
+  }
 })
 
 describe('rendering', () => {

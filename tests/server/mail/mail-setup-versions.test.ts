@@ -39,19 +39,17 @@ beforeEach(async () => {
 
 const conflictIn = (json: unknown) => z.parse(ConflictBody, json)
 
-describe('the version of the email setup', () => {
-  test('grows by one with every save and activation, in the answer and in the event', async () => {
-    api.takeEvents()
-    expect((await save(mine)).json.version).toBe(base + 1)
-    const active = await put(mine, path('/activate'), { active_email_setup: 'SMTP' })
-    expect(active.json.version).toBe(base + 2)
-    const inbound = `/customer/${office().id}/inbound_email/activate`
-    expect((await put(mine, inbound)).json.version).toBe(base + 3)
-    expect((await put(mine, inbound)).json.version).toBe(base + 3)
-    expect(await read()).toMatchObject({ version: base + 3, inbound_emails_active: true })
-    const versions = api.takeEvents().map(({ payload }) => (payload as { version: number }).version)
-    expect(versions).toEqual([base + 1, base + 2, base + 3])
-  })
+test('the version of the email setup grows by one with every save and activation, in the answer and in the event', async () => {
+  api.takeEvents()
+  expect((await save(mine)).json.version).toBe(base + 1)
+  const active = await put(mine, path('/activate'), { active_email_setup: 'SMTP' })
+  expect(active.json.version).toBe(base + 2)
+  const inbound = `/customer/${office().id}/inbound_email/activate`
+  expect((await put(mine, inbound)).json.version).toBe(base + 3)
+  expect((await put(mine, inbound)).json.version).toBe(base + 3)
+  expect(await read()).toMatchObject({ version: base + 3, inbound_emails_active: true })
+  const versions = api.takeEvents().map(({ payload }) => (payload as { version: number }).version)
+  expect(versions).toEqual([base + 1, base + 2, base + 3])
 })
 
 describe('a save of the email setup', () => {

@@ -182,31 +182,29 @@ if (!onPostgres())
     }, 60_000)
   })
 
-describe('a first start that was killed', () => {
-  test('starts over: the demo data is whole', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'framewright-first-'))
-    try {
-      const env = await ports()
-      const child = spawn(process.execPath, [shortLife, program], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {
-          ...process.env,
-          ...env,
-          NODE_ENV: 'test',
-          DATABASE_URL: (await urlForFolder(folder)) ?? '',
-          DATA_DIR: folder,
-          SEED_CASES: '5000',
-        },
-      })
-      await once(child.stdout, 'data')
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-      const server = await startServer({ dataDir: folder, env: { SEED_CASES: '5' } })
-      expect(server.logs()).toContain('Creating the demo data: 100%')
-      await server.stop()
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  }, 120_000)
-})
+test('a first start that was killed starts over: the demo data is whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'framewright-first-'))
+  try {
+    const env = await ports()
+    const child = spawn(process.execPath, [shortLife, program], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        ...env,
+        NODE_ENV: 'test',
+        DATABASE_URL: (await urlForFolder(folder)) ?? '',
+        DATA_DIR: folder,
+        SEED_CASES: '5000',
+      },
+    })
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const server = await startServer({ dataDir: folder, env: { SEED_CASES: '5' } })
+    expect(server.logs()).toContain('Creating the demo data: 100%')
+    await server.stop()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 120_000)

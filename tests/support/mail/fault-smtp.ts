@@ -29,8 +29,6 @@ const stepOf = (line: string): Step | null => {
   return steps[verb] ?? null
 }
 
-export type FaultSmtp = Awaited<ReturnType<typeof startFaultSmtp>>
-
 export async function startFaultSmtp() {
   let fault: Fault | null = null
   /** Whole mails as they travelled, also those that were never acknowledged. */

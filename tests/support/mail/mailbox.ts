@@ -56,8 +56,6 @@ export async function startMailbox(users: readonly string[] = [MAILBOX_USER]) {
   }
 }
 
-export type Mailbox = Awaited<ReturnType<typeof startMailbox>>
-
 /** What a customer types to send through the mailbox. */
 export const mailboxForm = (port: number) => ({
   email_sender_name: 'Claims',

@@ -62,5 +62,3 @@ export async function openBulkDesk() {
     ...{ order, begin, run, read, post, done, undo, some, statesOf },
   }
 }
-
-export type BulkDesk = Awaited<ReturnType<typeof openBulkDesk>>

@@ -45,5 +45,3 @@ export async function openInvoiceDesk() {
 
   return { ...desk, db, openFor, generate, preview, cancel, read, storedInvoice, numbersOf }
 }
-
-export type InvoiceDesk = Awaited<ReturnType<typeof openInvoiceDesk>>

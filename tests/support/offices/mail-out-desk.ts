@@ -137,5 +137,3 @@ export async function openMailOutDesk() {
     },
   }
 }
-
-export type MailOutDesk = Awaited<ReturnType<typeof openMailOutDesk>>

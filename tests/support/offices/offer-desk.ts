@@ -26,6 +26,4 @@ export async function openOfferDesk() {
   }
 }
 
-export type OfferDesk = Awaited<ReturnType<typeof openOfferDesk>>
-
 export const said = ({ status, json }: Reply) => [status, json.error_message]

@@ -1,6 +1,7 @@
 /** Builders of test data: a whole, valid entity, changed by what the test is about. */
 import type {
   CallbackRequest,
+  CaseCounts,
   CaseDetail,
   CaseRow,
   OpponentContact,
@@ -144,5 +145,12 @@ export const aCaseDetail = (parts: Partial<CaseDetail>): CaseDetail => ({
   case_log: [],
   automation_state: null,
   deadline: null,
+  ...parts,
+})
+
+/** How many cases there are in each state; none where nothing is said. */
+export const someCounts = (parts: Partial<CaseCounts>): CaseCounts => ({
+  ...{ all: 0, STANDBY: 0, ACTIVE: 0, PAYMENT_PROCESSING: 0, PAID: 0, VALID_LICENSE: 0 },
+  CANCELLED: 0,
   ...parts,
 })

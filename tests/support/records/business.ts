@@ -2,7 +2,7 @@
 import type { KnownEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
 import type { BusinessEventName } from '../../../contracts/events/names.ts'
 import type { BusinessDetails } from '../../../contracts/model/accounts/business.ts'
-import { aUser, MOMENT } from './events.ts'
+import { aUser, officeEvent } from './events.ts'
 
 export const anAdmin = (parts: Parameters<typeof aUser>[0] = {}) =>
   aUser({ role: 'ADMIN', user_role: 'ADMIN', ...parts })
@@ -27,20 +27,8 @@ export const businessEvent = <N extends BusinessEventName | 'payment-provider.co
   name: N,
   payload: PayloadOf<N>,
 ): KnownEvent =>
-  ({
-    id: `ev${seq}`,
-    seq,
-    name,
-    v: 1,
-    customerId: 'c1',
-    caseId: null,
-    caseVersion: null,
-    commandId: null,
-    actor: { kind: 'user', id: 'u2', name: 'Bruno Kranz' },
-    at: MOMENT,
-    payload,
-    // Name and payload belong together by the signature.
-  }) as unknown as KnownEvent
+  // Name and payload belong together by the signature.
+  officeEvent(seq, name, payload) as unknown as KnownEvent
 
 /** Bruno saved other details. */
 export const addressChanged = (seq: number, details: BusinessDetails): KnownEvent =>

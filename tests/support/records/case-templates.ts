@@ -6,7 +6,7 @@ import type { DetailChange } from '../../../contracts/events/payloads.ts'
 import type { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
 import { emptyCaseTemplate, sortTemplates } from '../../../contracts/rules/cases/case-templates.ts'
 import { answered, type FakeGateway } from '../client/fake-gateway.ts'
-import { MOMENT } from './events.ts'
+import { MOMENT, officeEvent } from './events.ts'
 
 export const aCaseTemplate = (parts: Partial<CaseTemplate> = {}): CaseTemplate => ({
   ...emptyCaseTemplate,
@@ -47,21 +47,10 @@ export const templateEvent = (
   seq: number,
   name: CaseTemplateEventName,
   template: CaseTemplate,
-  { changes = [], by = { id: 'u2', name: 'Bruno Kranz' } }: Parts = {},
+  { changes = [], by }: Parts = {},
 ) =>
-  ({
-    id: `ev${seq}`,
-    seq,
-    name,
-    v: 1,
-    customerId: 'c1',
-    caseId: null,
-    caseVersion: null,
-    commandId: null,
-    actor: { kind: 'user', ...by },
-    at: MOMENT,
-    payload: { template, changes },
-  }) satisfies WireEvent & KnownEvent<CaseTemplateEventName>
+  officeEvent(seq, name, { template, changes }, by) satisfies WireEvent &
+    KnownEvent<CaseTemplateEventName>
 
 /** A server with these templates, which does as it is asked; what a test puts into `templates` is there. */
 export function serveTemplates(gateway: FakeGateway, templates: CaseTemplate[]) {

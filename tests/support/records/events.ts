@@ -1,6 +1,7 @@
 /** Builders of events and of what they carry. */
 import type {
   CaseEvent,
+  EventName,
   KnownEvent,
   LocalEventName,
   PayloadOf,
@@ -162,6 +163,17 @@ export function caseEvent(
     // All case events carry the same payload.
   } as CaseEvent
 }
+
+/** A numbered event of the office, about none of its cases, as the server sends it. */
+export const officeEvent = <N extends EventName>(
+  seq: number,
+  name: N,
+  payload: PayloadOf<N>,
+  by = { id: 'u2', name: 'Bruno Kranz' },
+) => ({
+  ...{ id: `ev${seq}`, seq, name, v: 1, customerId: 'c1', caseId: null, caseVersion: null },
+  ...{ commandId: null, actor: { kind: 'user' as const, ...by }, at: MOMENT, payload },
+})
 
 /** An event of this client, as reads and the session make them. */
 export const localEvent = <N extends LocalEventName>(name: N, payload: PayloadOf<N>): KnownEvent =>

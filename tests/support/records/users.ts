@@ -8,7 +8,7 @@ import type { ManagedUser } from '../../../contracts/model/accounts/users.ts'
 import { countUsers } from '../../../contracts/rules/accounts/seats.ts'
 import { sortUsers } from '../../../contracts/rules/accounts/users.ts'
 import { answered, type FakeGateway } from '../client/fake-gateway.ts'
-import { aUser, MOMENT } from './events.ts'
+import { aUser, officeEvent } from './events.ts'
 
 export const aManagedUser = (parts: Partial<ManagedUser> = {}): ManagedUser => {
   const user = {
@@ -48,21 +48,8 @@ export const userEvent = (
   seq: number,
   name: UserEventName,
   user: ManagedUser,
-  { changes = [], by = { id: 'u2', name: 'Bruno Kranz' } }: Parts = {},
-) =>
-  ({
-    id: `ev${seq}`,
-    seq,
-    name,
-    v: 1,
-    customerId: 'c1',
-    caseId: null,
-    caseVersion: null,
-    commandId: null,
-    actor: { kind: 'user', ...by },
-    at: MOMENT,
-    payload: { user, changes },
-  }) satisfies WireEvent & KnownEvent<UserEventName>
+  { changes = [], by }: Parts = {},
+) => officeEvent(seq, name, { user, changes }, by) satisfies WireEvent & KnownEvent<UserEventName>
 
 /** A server with these users, which does as it is asked; what a test puts into `users` is there. */
 export function serveUsers(gateway: FakeGateway, users: ManagedUser[], own = anAdmin()) {

@@ -210,25 +210,21 @@ describe('the PDF of an invoice', () => {
   })
 })
 
-describe('the letters of a case', () => {
-  it('are had as PDFs, and what they cost stands with the case [LETTER-05]', async () => {
-    const sent = anActivity('LETTER_SENT', 'l1', {
-      letter_id: 'letter-1',
-      letter_status: 'sent',
-      ...{ fail_reason: null, recipient_address: null, provider_id: 'p1' },
-      ...{ subject: 'Formal notice', template_id: null },
-    })
-    const { gateway } = await openDetail({ detail: { letter_cost: 3 }, activities: [sent] })
-    const user = userEvent.setup()
-    expect(screen.getByText('3 credits')).toBeTruthy()
-    gateway.answer('readLetter', () => refused('Not found', 404))
-    const item = within(
-      screen.getByRole('heading', { name: 'Letter' }).closest('li') as HTMLElement,
-    )
-    await user.click(item.getByRole('button', { name: 'Download' }))
-    expect((await item.findByRole('alert')).textContent).toContain('Not found')
-    expect(gateway.asked.at(-1)).toMatchObject({
-      request: { params: { id: CASE_ID, letterId: 'letter-1' } },
-    })
+it('the letters of a case are had as PDFs, and what they cost stands with the case [LETTER-05]', async () => {
+  const sent = anActivity('LETTER_SENT', 'l1', {
+    letter_id: 'letter-1',
+    letter_status: 'sent',
+    ...{ fail_reason: null, recipient_address: null, provider_id: 'p1' },
+    ...{ subject: 'Formal notice', template_id: null },
+  })
+  const { gateway } = await openDetail({ detail: { letter_cost: 3 }, activities: [sent] })
+  const user = userEvent.setup()
+  expect(screen.getByText('3 credits')).toBeTruthy()
+  gateway.answer('readLetter', () => refused('Not found', 404))
+  const item = within(screen.getByRole('heading', { name: 'Letter' }).closest('li') as HTMLElement)
+  await user.click(item.getByRole('button', { name: 'Download' }))
+  expect((await item.findByRole('alert')).textContent).toContain('Not found')
+  expect(gateway.asked.at(-1)).toMatchObject({
+    request: { params: { id: CASE_ID, letterId: 'letter-1' } },
   })
 })

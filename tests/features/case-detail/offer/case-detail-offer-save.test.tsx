@@ -20,9 +20,7 @@ import {
 } from '../../../support/dom/offer-dialog.tsx'
 import { aFinding } from '../../../support/records/builders.ts'
 
-beforeAll(async () => {
-  await import('../../../../src/ui/field/date-input.tsx')
-}, 60_000)
+beforeAll(() => import('../../../../src/ui/field/date-input.tsx'), 60_000)
 
 /** A field is off with its fieldset, too. */
 const isOff = (name: string) => field(name).closest('[disabled]') !== null

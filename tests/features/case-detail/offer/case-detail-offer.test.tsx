@@ -22,9 +22,7 @@ import {
 import { aFinding, aLicense } from '../../../support/records/builders.ts'
 import { aUser } from '../../../support/records/events.ts'
 
-beforeAll(async () => {
-  await import('../../../../src/ui/field/date-input.tsx')
-}, 60_000)
+beforeAll(() => import('../../../../src/ui/field/date-input.tsx'), 60_000)
 
 const preview = () => dialog().getByRole('region', { name: 'Preview' })
 const row = (name: RegExp) => within(preview()).getByRole('row', { name }).textContent

@@ -62,7 +62,7 @@ export const everydayDefects = [
     name: 'loaded rows counted as hits',
     edits: [
       {
-        file: 'src/features/case-list/head/result-count.tsx',
+        file: 'src/features/case-list/head/case-list-head.tsx',
         find: 'hits(list.total)',
         put: 'hits(list.ids.length)',
       },

@@ -8,11 +8,12 @@ import type { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { lockFolder } from '../../../server-mock/db/lock.ts'
 import { onPostgres, urlForFolder } from '../../support/server/database.ts'
+import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { freePorts, shortLife, startServer } from '../../support/server/server.ts'
 import { openProgram, ports, root } from '../../support/server/started-program.ts'
 import { opened } from '../../support/setup/opened.ts'
 
-const { dataDir, program, databaseUrl, run } = await opened(openProgram())
+const { dataDir, program, databaseUrl, run } = await opened(openProgram(seededFolder(60)))
 
 /** What it printed until it said that it is ready; rejects when it ends before. */
 function untilReady(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {

@@ -20,9 +20,9 @@ export const ports = async (): Promise<Record<string, string>> => {
   }
 }
 
-/** The program on a data folder of its own, which goes with `close`. */
-export async function openProgram() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'framewright-start-'))
+/** The program on a data folder of its own, empty unless it is given with what lies in it; it goes with `close`. */
+export async function openProgram(folder?: Promise<string>) {
+  const dataDir = (await folder) ?? mkdtempSync(join(tmpdir(), 'framewright-start-'))
   /** What `npm start` runs. */
   const program = join(await bundleServer(), 'main.mjs')
   /** Of the same database as `startServer` takes for this folder; empty: the embedded one. */

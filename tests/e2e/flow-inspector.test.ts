@@ -17,7 +17,7 @@ import { untilStill } from '../support/browser/until-still.ts'
 const NOTE = 'The inspector has to show this.'
 const chunks: string[] = []
 
-const office = await inOffice(openFlowOffice(60))
+const office = await inOffice(openFlowOffice())
 const page = office.agent.page
 page.on('request', (request) => {
   if (/\/assets\/inspector-[^/]+\.js$/.test(request.url())) chunks.push(request.url())

@@ -20,7 +20,7 @@ const SENT_WITHIN = 5_000
 const offlineIsExpected = (watched: WatchedPage) =>
   watched.expectComplaint(/net::ERR_|status of 412|WebSocket connection to .* failed/)
 
-const { browser, server } = await opened(openSeeded(60))
+const { browser, server } = await opened(openSeeded(120))
 const gateway = await adminGateway(server)
 const host = (await findQuietCase(gateway)).host
 let desk = await openDesk(browser, server, 'agent@enterprise.example')

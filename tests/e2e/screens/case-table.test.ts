@@ -4,7 +4,7 @@ import { inOffice, openFlowOffice } from '../../support/browser/flows.ts'
 import { accessFaults, textFaults } from '../../support/browser/look.ts'
 import { showTable } from '../../support/screens/case-table-screens.ts'
 
-const office = await inOffice(openFlowOffice(500))
+const office = await inOffice(openFlowOffice(600))
 const page = office.agent.page
 await page.setViewportSize({ width: 1440, height: 900 })
 await showTable(page)
@@ -80,7 +80,7 @@ describe('the table of cases in a browser', () => {
     await drawn(2, 2).click({ modifiers: ['Control'] })
     await untilSelected(3)
     await page.locator('.bp6-table-quadrant-top-left .bp6-table-header').first().click()
-    await untilSelected(500)
+    await untilSelected(600)
     await page.keyboard.press('Escape')
     await bar().waitFor({ state: 'detached' })
   })
@@ -129,10 +129,10 @@ describe('the table of cases in a browser', () => {
     await page.waitForLoadState('networkidle')
     expect(pages).toHaveLength(0)
     await to(0.96)
-    await page.getByText('400 of 500 loaded').waitFor()
+    await page.getByText('400 of 600 loaded').waitFor()
     expect(await page.getByText('No more data to load.').count()).toBe(0)
     await to(1)
-    await page.getByText('500 of 500 loaded').waitFor()
+    await page.getByText('600 of 600 loaded').waitFor()
     await to(1)
     await page.getByText('No more data to load.').waitFor()
     await to(0)
@@ -144,7 +144,7 @@ describe('the table of cases in a browser', () => {
     const bar = page.getByRole('group', { name: 'Selected cases' })
     await bar.waitFor()
     await page.keyboard.press('Control+End')
-    const last = drawn(499, 2)
+    const last = drawn(599, 2)
     await last.waitFor()
     const [row, over] = [await last.boundingBox(), await bar.boundingBox()]
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)

@@ -29,7 +29,7 @@ import { isFullProof, proofSeed, reportProof, throwDice } from '../../support/pr
 import { openApi } from '../../support/server/api.ts'
 import { opened } from '../../support/setup/opened.ts'
 
-const { browser, server } = await opened(openSeeded(60))
+const { browser, server } = await opened(openSeeded(120))
 
 const places = [...casePlaces, ...listPlaces, ...officePlaces]
 

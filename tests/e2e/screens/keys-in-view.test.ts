@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inOffice, openFlowOffice } from '../../support/browser/flows.ts'
 import { untilLive } from '../../support/browser/login.ts'
 
-const office = await inOffice(openFlowOffice(500))
+const office = await inOffice(openFlowOffice(600))
 const page = office.agent.page
 await page.goto('/cases')
 await untilLive(page)

@@ -13,7 +13,7 @@ import { freePorts, shortLife, startServer } from '../../support/server/server.t
 import { openProgram, ports, root } from '../../support/server/started-program.ts'
 import { opened } from '../../support/setup/opened.ts'
 
-const { dataDir, program, databaseUrl, run } = await opened(openProgram(seededFolder(60)))
+const { dataDir, program, databaseUrl, run } = await opened(openProgram(seededFolder(120)))
 
 /** What it printed until it said that it is ready; rejects when it ends before. */
 function untilReady(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {

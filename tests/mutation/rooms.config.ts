@@ -63,6 +63,8 @@ export default defineConfig({
           ...project.test,
           include,
           runner: './tests/mutation/judge.ts',
+          // With a mutant in it what a hook waits for may never come, and it is waited for again and again.
+          hookTimeout: 20_000,
           setupFiles: [setupFiles, quick].flat(),
         },
       }

@@ -90,8 +90,8 @@ const guard = './tests/support/setup/guard.setup.ts'
 const domSetup = './tests/support/setup/dom.setup.ts'
 const drawnDay = './tests/support/setup/drawn-day.setup.ts'
 
-/** What sharing a process leaves to nobody is looked at where it is shared. */
-const leftBehind = 'tests/app/left-behind.test.ts'
+/** It asks what is there before anything of the app was ever loaded. */
+const lateDesk = 'tests/app/shell/late-desk.test.tsx'
 
 const screens = {
   environment: 'happy-dom',
@@ -153,14 +153,12 @@ export default defineConfig({
         },
       },
       {
-        // The whole app keeps a process per file: shared, its shell was not always there (decisions/01-tools-and-tests.md).
         extends: true,
         plugins: [bundledBlueprint()],
         test: {
           ...screens,
           name: 'dom',
-          include: ['tests/app/**/*.test.{ts,tsx}'],
-          exclude: [leftBehind],
+          include: [lateDesk],
           setupFiles: [drawnDay, guard, domSetup],
         },
       },
@@ -172,7 +170,8 @@ export default defineConfig({
           ...screens,
           name: 'dom-sharing',
           isolate: false,
-          include: ['tests/{features,ui,inspector,actions}/**/*.test.{ts,tsx}', leftBehind],
+          include: ['tests/{app,features,ui,inspector,actions}/**/*.test.{ts,tsx}'],
+          exclude: [lateDesk],
           setupFiles: ['./tests/support/setup/anew.setup.ts', drawnDay, guard, domSetup],
         },
       },

@@ -29,8 +29,7 @@ const readHere = {
 /** Whom the rooms are held against: their tests that start no process of their own, by project. */
 const judges: Record<string, string[]> = {
   'node-sharing': ['tests/{server,conformance}/**/*.test.ts'],
-  dom: ['tests/app/**/*.test.{ts,tsx}'],
-  'dom-sharing': ['tests/{features,ui,inspector,actions}/**/*.test.{ts,tsx}'],
+  'dom-sharing': ['tests/{app,features,ui,inspector,actions}/**/*.test.{ts,tsx}'],
 }
 
 const { projects = [], ...shared } = base.test ?? {}

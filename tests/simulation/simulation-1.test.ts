@@ -6,7 +6,7 @@ import { provePart, sayHow } from './full-part.ts'
 vi.mock('../../server-mock/ids.ts', () => import('./world/ids.ts'))
 
 /** The share of histories, in real ms: what was kept first, fresh ones for the rest of it. */
-const SHARE = 30_000
+const SHARE = 20_000
 
 /** Of what was kept every third one is asked, another third each time; all of it in the full proof. */
 const EACH = isFullProof ? 1 : 3

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../actions/conflict/conflict-notice.tsx'
-import { useDialogFrame } from '../../actions/use-dialog-frame.ts'
+import { useDialogFrame } from '../../actions/dialogs/use-dialog-frame.ts'
 import { $caseDetail } from '../../queries/cases/open-case.ts'
 import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../actions/dialogs/use-dialog-frame.ts'
 import { EmailPreview } from '../../actions/event-email/event-email.tsx'
-import { useDialogFrame } from '../../actions/use-dialog-frame.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'

@@ -1,10 +1,9 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { NAME_MAX_LENGTH } from '../../../contracts/limits.ts'
-import { useDialogFrame } from '../../actions/use-dialog-frame.ts'
-import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
+import { DeleteRecordDialog } from '../../actions/dialogs/delete-record-dialog.tsx'
+import { useDialogFrame } from '../../actions/dialogs/use-dialog-frame.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
-import { useFocusInstead } from '../../ui/dialog-form/use-focus-nearby.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
 import {
   $deleting,
@@ -25,6 +24,14 @@ import { TemplateList } from './template-list.tsx'
 import '../../ui/table/records.css'
 import './case-templates.css'
 
+/** CASETPL-06 to CASETPL-09. */
+const deleting = {
+  $asked: $deleting,
+  $pending: deletion.$pending,
+  confirmed: deletionConfirmed,
+  cancelled: deletionCancelled,
+}
+
 /** What new cases are filled in with: the list at the left, one template at the right (CASETPL-01 to CASETPL-15). */
 export default function CaseTemplatesScreen() {
   const open = useUnit(templatesOpened)
@@ -34,7 +41,9 @@ export default function CaseTemplatesScreen() {
       <TemplateList />
       <TemplatePane />
       <AddTemplateDialog />
-      <DeleteTemplateDialog />
+      <DeleteRecordDialog of={deleting} title="Confirmation required">
+        <p>Do you really want to delete this Template?</p>
+      </DeleteRecordDialog>
     </div>
   )
 }
@@ -70,32 +79,6 @@ function TemplatePane() {
       </header>
       <TemplateForm template={template} editing={editing} />
     </section>
-  )
-}
-
-/** CASETPL-06 to CASETPL-09: declining deletes nothing. */
-function DeleteTemplateDialog() {
-  const { deleting, busy, confirm, cancel } = useUnit({
-    deleting: $deleting,
-    busy: deletion.$pending,
-    confirm: deletionConfirmed,
-    cancel: deletionCancelled,
-  })
-  // The menu that asked goes with its template: the keyboard goes on at the top of the screen.
-  useFocusInstead(deleting !== null, () =>
-    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
-  )
-  return (
-    <ConfirmDialog
-      title="Confirmation required"
-      destructive
-      isOpen={deleting !== null}
-      busy={busy}
-      onConfirm={() => confirm()}
-      onCancel={() => cancel()}
-    >
-      <p>Do you really want to delete this Template?</p>
-    </ConfirmDialog>
   )
 }
 

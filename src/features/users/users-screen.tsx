@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
+import { DeleteRecordDialog } from '../../actions/dialogs/delete-record-dialog.tsx'
 import { $users } from '../../queries/set-up/users.ts'
 import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
 import { useFocusInstead } from '../../ui/dialog-form/use-focus-nearby.ts'
@@ -13,6 +14,14 @@ import { UserList } from './user-list.tsx'
 import '../../ui/table/records.css'
 import './users.css'
 
+/** USERS-34. */
+const deleting = {
+  $asked: $deleting,
+  $pending: deletion.$pending,
+  confirmed: deletionConfirmed,
+  cancelled: deletionCancelled,
+}
+
 /** Who works for the customer: the list at the left, one user at the right (USERS-01 to USERS-07). */
 export default function UsersScreen() {
   const open = useUnit(usersOpened)
@@ -21,7 +30,9 @@ export default function UsersScreen() {
     <div className="fw-records">
       <UserList />
       <UserPane />
-      <DeleteUserDialog />
+      <DeleteRecordDialog of={deleting} title="Delete user" confirmLabel="Delete">
+        <p>Are you sure you want to delete this user?</p>
+      </DeleteRecordDialog>
       <ResetFactorDialog />
     </div>
   )
@@ -89,33 +100,6 @@ function ResetFactorDialog() {
         {user?.name} will be logged out everywhere and can then log in with only a password. Make
         sure that {user?.name} really asked for this. We will notify them by email.
       </p>
-    </ConfirmDialog>
-  )
-}
-
-/** USERS-34: declining deletes nothing. */
-function DeleteUserDialog() {
-  const { deleting, busy, confirm, cancel } = useUnit({
-    deleting: $deleting,
-    busy: deletion.$pending,
-    confirm: deletionConfirmed,
-    cancel: deletionCancelled,
-  })
-  // The button that asked goes with its user: the keyboard goes on at the top of the screen.
-  useFocusInstead(deleting !== null, () =>
-    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
-  )
-  return (
-    <ConfirmDialog
-      title="Delete user"
-      confirmLabel="Delete"
-      destructive
-      isOpen={deleting !== null}
-      busy={busy}
-      onConfirm={() => confirm()}
-      onCancel={() => cancel()}
-    >
-      <p>Are you sure you want to delete this user?</p>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
-import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
+import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
+import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
 import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import type { Deletion } from './deletion.ts'

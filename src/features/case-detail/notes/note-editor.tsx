@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { NOTE_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
+import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { $noteError, $noteText, noteDialog, noteTyped } from './note-model.ts'

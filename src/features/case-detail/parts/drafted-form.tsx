@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import type { ComponentProps } from 'react'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
+import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
 import type { DraftedDialog } from '../../../forms/drafted-dialog.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'

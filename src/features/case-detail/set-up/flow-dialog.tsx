@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
+import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
 import {
   $mailFlows,
   $mailFlowsStatus,

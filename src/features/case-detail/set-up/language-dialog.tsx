@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
+import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
 import { languageOption } from '../../../actions/set-up/options.ts'
-import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
 import { $translationsStatus, translationsRequested } from '../../../queries/set-up/portal.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { $languages, languageChooser } from './language-model.ts'

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
+import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { TagInput } from './tag-input.tsx'
 import { $isKnownTag, $suggestions, $tagError, $tagText, tagDialog, tagTyped } from './tag-model.ts'

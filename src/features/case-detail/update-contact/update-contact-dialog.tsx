@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { FormConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
-import { useDialogFrame } from '../../../actions/use-dialog-frame.ts'
+import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'

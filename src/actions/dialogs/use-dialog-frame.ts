@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import type { CaseDialog } from '../forms/case-dialog.ts'
+import type { CaseDialog } from '../../forms/case-dialog.ts'
 
 /** What the frame of a dialog is drawn from. */
 export type DialogFrame = Pick<

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { euVatCountries } from '../../../contracts/reference/eu-vat.ts'
 import { termsAcceptance, termsOfService } from '../../../server-mock/db/schema/terms.ts'
-import { TEST_TOKEN } from '../../../server-mock/modules/account/robot-check.ts'
 import { FIRST_TERMS } from '../../../server-mock/modules/terms/first-terms.ts'
+import { anAccount, checkVatAt } from '../../support/offices/account-form.ts'
 import { openApi, type TestApi } from '../../support/server/api.ts'
 import { opened } from '../../support/setup/opened.ts'
 
@@ -13,30 +13,8 @@ const api: TestApi = await opened(openApi())
 beforeEach(() => api.advance(2 * 60 * 60 * 1000))
 
 const db = () => api.services.database.db
-let count = 0
-const body = (change: Record<string, unknown> = {}) => {
-  count += 1
-  return {
-    name: 'Ada Moss',
-    email: `ada${count}@moss.example`,
-    password: 'summer-rain-7',
-    customer_type: 'PHOTOGRAPHER',
-    customer_name: 'Möss & Fern Pictures',
-    address_line_1: '1 Fern Lane',
-    postal_code: '10115',
-    city: 'Berlin',
-    country: 'DE',
-    recaptcha_token: TEST_TOKEN,
-    tos_version: FIRST_TERMS,
-    ...change,
-  }
-}
+const checkVat = checkVatAt(() => api)
 const create = (json: object) => api.call('/customer/account', { json })
-const checkVat = (
-  country: string,
-  vat_id: string,
-  recaptcha_token: string | undefined = TEST_TOKEN,
-) => api.call('/customer/vat_id/validation', { json: { country, vat_id, recaptcha_token } })
 const forbidden = { error_message: 'Access forbidden' }
 
 describe('the terms for an account', () => {
@@ -57,8 +35,8 @@ describe('the terms for an account', () => {
     try {
       const answer = await api.call('/customer/terms_of_service')
       expect(answer.json).toEqual({ version, content: '<p>New</p>' })
-      expect((await create(body())).status).toBe(409)
-      expect((await create(body({ tos_version: version }))).status).toBe(200)
+      expect((await create(anAccount())).status).toBe(409)
+      expect((await create(anAccount({ tos_version: version }))).status).toBe(200)
     } finally {
       await db().delete(termsAcceptance).where(eq(termsAcceptance.version, version))
       await db().delete(termsOfService).where(eq(termsOfService.version, version))

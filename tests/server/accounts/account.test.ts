@@ -8,6 +8,7 @@ import { termsAcceptance } from '../../../server-mock/db/schema/terms.ts'
 import { TEST_TOKEN } from '../../../server-mock/modules/account/robot-check.ts'
 import { FIRST_TERMS } from '../../../server-mock/modules/terms/first-terms.ts'
 import { solve } from '../../../src/bus/gateway/robot-check.ts'
+import { anAccount, checkVatAt } from '../../support/offices/account-form.ts'
 import { openApi, type TestApi } from '../../support/server/api.ts'
 import { opened } from '../../support/setup/opened.ts'
 
@@ -16,30 +17,8 @@ let api: TestApi = await opened(openApi())
 beforeEach(() => api.advance(2 * 60 * 60 * 1000))
 
 const db = () => api.services.database.db
-let count = 0
-const body = (change: Record<string, unknown> = {}) => {
-  count += 1
-  return {
-    name: 'Ada Moss',
-    email: `ada${count}@moss.example`,
-    password: 'summer-rain-7',
-    customer_type: 'PHOTOGRAPHER',
-    customer_name: 'Möss & Fern Pictures',
-    address_line_1: '1 Fern Lane',
-    postal_code: '10115',
-    city: 'Berlin',
-    country: 'DE',
-    recaptcha_token: TEST_TOKEN,
-    tos_version: FIRST_TERMS,
-    ...change,
-  }
-}
+const checkVat = checkVatAt(() => api)
 const create = (json: object) => api.call('/customer/account', { json })
-const checkVat = (
-  country: string,
-  vat_id: string,
-  recaptcha_token: string | undefined = TEST_TOKEN,
-) => api.call('/customer/vat_id/validation', { json: { country, vat_id, recaptcha_token } })
 const userOf = async (email: string) =>
   (await db().select().from(appUser).where(eq(appUser.email, email)))[0]
 const customerOf = async (email: string) => {
@@ -54,7 +33,7 @@ const forbidden = { error_message: 'Access forbidden' }
 
 describe('the creation of an account', () => {
   test('makes a customer on LITE and its first user, an unverified ADMIN, and sends the mail [ACCT-34] [G-240]', async () => {
-    const json = body()
+    const json = anAccount()
     const answer = await create(json)
     expect([answer.status, answer.json]).toEqual([200, {}])
     const user = await userOf(json.email)
@@ -93,27 +72,27 @@ describe('the creation of an account', () => {
   })
 
   test('stores the state of a US address, and refuses one without [ACCT-35] [G-275]', async () => {
-    const json = body({ country: 'US', us_state: 'OR' })
+    const json = anAccount({ country: 'US', us_state: 'OR' })
     expect((await create(json)).status).toBe(200)
     expect(await customerOf(json.email)).toMatchObject({
       usState: 'OR',
       timeZone: 'America/New_York',
     })
-    expect((await create(body({ country: 'US' }))).status).toBe(400)
-    expect((await create(body({ us_state: 'OR' }))).status).toBe(400)
+    expect((await create(anAccount({ country: 'US' }))).status).toBe(400)
+    expect((await create(anAccount({ us_state: 'OR' }))).status).toBe(400)
   })
 
   test('stores a second line and a VAT ID where they are given [ACCT-36, ACCT-37]', async () => {
-    const json = body({ country: 'GR', address_line_2: ' Yard ', vat_id: '094 259 216' })
+    const json = anAccount({ country: 'GR', address_line_2: ' Yard ', vat_id: '094 259 216' })
     expect((await create(json)).status).toBe(200)
     expect(await customerOf(json.email)).toMatchObject({
       addressLine2: 'Yard',
       vatId: 'EL094259216',
     })
-    const wrong = await create(body({ country: 'GR', vat_id: 'EL094259217' }))
+    const wrong = await create(anAccount({ country: 'GR', vat_id: 'EL094259217' }))
     expect([wrong.status, wrong.json]).toEqual([400, { error_message: 'Invalid VAT' }])
-    expect((await create(body({ country: 'GR' }))).status).toBe(400)
-    expect((await create(body({ country: 'CH', vat_id: 'CHE116281710' }))).status).toBe(400)
+    expect((await create(anAccount({ country: 'GR' }))).status).toBe(400)
+    expect((await create(anAccount({ country: 'CH', vat_id: 'CHE116281710' }))).status).toBe(400)
   })
 
   test.each([
@@ -122,7 +101,7 @@ describe('the creation of an account', () => {
   ])(
     'refuses a %s token of the robot check, and writes nothing [ACCT-28] [G-245]',
     async (_what, change) => {
-      const { recaptcha_token: _, ...json } = body()
+      const { recaptcha_token: _, ...json } = anAccount()
       const answer = await create({ ...json, ...change })
       expect([answer.status, answer.json]).toEqual([403, forbidden])
       expect(await userOf(json.email)).toBeUndefined()
@@ -133,7 +112,7 @@ describe('the creation of an account', () => {
     ...['', 'sho-7ab', 'no-digit-here', 'UPPER-ONLY-7', 'nothingspecial7'],
     ...['Password-1', 'Framewright-1'],
   ])("refuses the password '%s' [PASSWORD-07]", async (password) => {
-    const json = body({ password })
+    const json = anAccount({ password })
     expect((await create(json)).status).toBe(400)
     expect(await userOf(json.email)).toBeUndefined()
   })
@@ -148,7 +127,7 @@ describe('the creation of an account', () => {
     ['a plan of its own', { plan: 'ENTERPRISE' }],
     ['a customer of its own', { customer_id: 'office-pro' }],
   ])('refuses %s', async (_what, change) => {
-    const json = body(change)
+    const json = anAccount(change)
     expect((await create(json)).status).toBe(400)
     expect(await userOf(json.email)).toBeUndefined()
   })
@@ -162,14 +141,14 @@ describe('the creation of an account', () => {
   ] as const)(
     'takes a %s as long as the business details take, and no longer',
     async (field, kept) => {
-      const long = body({ [field]: 'x'.repeat(201) })
+      const long = anAccount({ [field]: 'x'.repeat(201) })
       const refused = await create(long)
       expect([refused.status, refused.json.error_message]).toEqual([
         400,
         expect.stringContaining(field),
       ])
       expect(await userOf(long.email)).toBeUndefined()
-      const json = body({ [field]: 'x'.repeat(200) })
+      const json = anAccount({ [field]: 'x'.repeat(200) })
       expect((await create(json)).status).toBe(200)
       expect((await customerOf(json.email))?.[kept]).toBe('x'.repeat(200))
     },
@@ -178,7 +157,7 @@ describe('the creation of an account', () => {
   test('fails for an address that has an account, whatever its case, and leaves no customer behind [G-250]', async () => {
     const { email } = api.offices.pro.users.agent
     const before = await db().$count(customer)
-    const answer = await create(body({ email: email.toUpperCase() }))
+    const answer = await create(anAccount({ email: email.toUpperCase() }))
     expect([answer.status, answer.json]).toEqual([
       409,
       { error_message: 'The account could not be created.' },
@@ -187,21 +166,21 @@ describe('the creation of an account', () => {
   })
 
   test('of one address at the same moment succeeds once', async () => {
-    const json = body()
+    const json = anAccount()
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(json)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 
   test('is slowed down for an address that creates too many', async () => {
     const statuses: number[] = []
-    for (let n = 0; n < 14; n += 1) statuses.push((await create(body())).status)
+    for (let n = 0; n < 14; n += 1) statuses.push((await create(anAccount())).status)
     expect(statuses.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(statuses.slice(12)).toEqual([429, 429])
   })
 
   test('is told to the new customer alone, as an event that holds no password', async () => {
     api.takeEvents()
-    const json = body()
+    const json = anAccount()
     await create(json)
     expect(api.takeEvents()).toEqual([])
     const owner = await customerOf(json.email)

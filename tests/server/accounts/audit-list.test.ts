@@ -1,28 +1,15 @@
 import { EventEmitter, once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { AuditPage } from '../../../contracts/events/audit.ts'
 import type { Actor } from '../../../contracts/events/envelope.ts'
-import { z } from '../../../contracts/schema.ts'
 import { writingEntries } from '../../../server-mock/events/audit/entries.ts'
 import { createApp } from '../../../server-mock/http/app.ts'
 import { sendFile } from '../../../server-mock/http/reply.ts'
 import { csvHead } from '../../../server-mock/modules/audit/csv.ts'
-import { openApi } from '../../support/server/api.ts'
+import { openAuditDesk } from '../../support/offices/audit-desk.ts'
 import { opened } from '../../support/setup/opened.ts'
 
-const api = await opened(openApi())
-const admin = await api.signIn('enterprise', 'admin')
-
-const office = () => api.offices.enterprise
-const path = (query: Record<string, string> = {}, of = office().id) =>
-  `/customer/${of}/audit_log?${new URLSearchParams(query)}`
-async function page(query: Record<string, string> = {}, token = admin, of = office().id) {
-  const answer = await api.call(path(query, of), { token })
-  expect([answer.status, answer.text]).toEqual([200, answer.text])
-  return z.parse(AuditPage, answer.json)
-}
-const latest = async (query: Record<string, string> = {}) => (await page(query)).entries[0]
+const { api, admin, office, path, page, latest } = await opened(openAuditDesk())
 
 const exported = (query: Record<string, string> = {}) =>
   api.call(`/customer/${office().id}/audit_log/export?${new URLSearchParams(query)}`, {

@@ -1,26 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { AuditPage } from '../../../contracts/events/audit.ts'
-import { z } from '../../../contracts/schema.ts'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { connectProvider } from '../../../server-mock/modules/payment-provider/connect.ts'
 import { readOnboarding } from '../../../server-mock/modules/payment-provider/onboarding-link.ts'
-import { openApi } from '../../support/server/api.ts'
+import { openAuditDesk } from '../../support/offices/audit-desk.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
 import { opened } from '../../support/setup/opened.ts'
 
-const api = await opened(openApi())
-const admin = await api.signIn('enterprise', 'admin')
-
-const office = () => api.offices.enterprise
-const path = (query: Record<string, string> = {}, of = office().id) =>
-  `/customer/${of}/audit_log?${new URLSearchParams(query)}`
-async function page(query: Record<string, string> = {}, token = admin, of = office().id) {
-  const answer = await api.call(path(query, of), { token })
-  expect([answer.status, answer.text]).toEqual([200, answer.text])
-  return z.parse(AuditPage, answer.json)
-}
-const latest = async (query: Record<string, string> = {}) => (await page(query)).entries[0]
+const { api, admin, office, page, latest } = await opened(openAuditDesk())
 
 describe('an entry', () => {
   test('says who did what to whom, with each field before and after', async () => {

@@ -28,7 +28,8 @@ const readHere = {
 
 /** Whom the rooms are held against: their tests that start no process of their own, by project. */
 const judges: Record<string, string[]> = {
-  'node-sharing': ['tests/{server,conformance}/**/*.test.ts'],
+  node: ['tests/security/**/*.test.ts'],
+  'node-sharing': ['tests/{server,conformance,rules,models}/**/*.test.ts'],
   'dom-sharing': ['tests/{app,features,ui,inspector,actions}/**/*.test.{ts,tsx}'],
 }
 

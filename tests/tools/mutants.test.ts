@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawFrom, keepSwitches, randomOf } from '../../tools/lib/mutants.mjs'
 import { nearestTests } from '../../tools/lib/nearest-tests.mjs'
 import { roomsFigures } from '../../tools/lib/proofs.mjs'
+import { refusedByTypes } from '../../tools/lib/refused-by-types.mjs'
+import { TYPES } from '../../tools/lib/verdicts.mjs'
 
 const numbers = Array.from({ length: 100 }, (_, at) => at)
 
@@ -52,19 +55,43 @@ test('the nearest tests of a file are those that import it, or are called as it 
   expect(near('src/nowhere.ts')).toEqual([])
 })
 
+test('the types refuse what they would refuse in the source, and nothing for being unused', () => {
+  const file = 'src/ui/safe-html/sanitise-mail.ts'
+  const text = readFileSync(file, 'utf8')
+  const mutant = (id: string, was: string, becomes: string) => {
+    const from = text.indexOf(was)
+    expect(from).toBeGreaterThan(0)
+    return { id, file, room: 'src/ui', at: file, from, kind: 'any', was, becomes }
+  }
+  const refused = refusedByTypes([
+    mutant('of another type', 'source !== null', 'true'),
+    mutant('of the same', "node.localName === 'img'", 'true'),
+    mutant('unused', 'safeStyle(node.style)', "''"),
+  ])
+  expect(refused.map(({ id }) => id)).toEqual(['of another type'])
+})
+
 test('the score of the rooms counts who was found, survived or was met by nobody', () => {
-  const mutant = (room: string, verdict: string) => ({ room, verdict })
+  const mutant = (room: string, verdict: string, by: string | null = null) => ({
+    room,
+    verdict,
+    by,
+  })
   const mutants = [
-    mutant('src/ui', 'found'),
+    mutant('src/ui', 'found', 'tests/ui/a.test.ts > it'),
+    mutant('src/ui', 'found', TYPES),
     mutant('src/ui', 'survived'),
-    mutant('server-mock', 'found'),
+    mutant('server-mock', 'found', TYPES),
     mutant('server-mock', 'not met'),
     mutant('server-mock', 'not judged'),
   ]
   expect(roomsFigures({ mutants })).toEqual({
-    rooms: { 'src/ui': { found: 1, missed: 1 }, 'server-mock': { found: 1, missed: 1 } },
-    mutants: 4,
-    score: 50,
+    rooms: {
+      'src/ui': { types: 1, tests: 1, missed: 1 },
+      'server-mock': { types: 1, tests: 0, missed: 1 },
+    },
+    mutants: 5,
+    score: 60,
   })
   expect(roomsFigures({ mutants: [] }).score).toBeNull()
 })

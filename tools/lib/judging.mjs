@@ -1,12 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawFolder } from './draw-folder.mjs'
 import { nearestTests } from './nearest-tests.mjs'
+import { refusedByTypes } from './refused-by-types.mjs'
 import { bins, root, runNode } from './run.mjs'
-import { patienceMs } from './verdicts.mjs'
+import { patienceMs, TYPES } from './verdicts.mjs'
 
 /** Tests that start no process of their own: what runs in one is out of a judge's reach. */
-const isJudge = /^tests\/(server|conformance|app|features|ui|inspector|actions)\/.*\.test\.tsx?$/
+const isJudge =
+  /^tests\/(server|conformance|security|rules|models|app|features|ui|inspector|actions)\/.*\.test\.tsx?$/
 
 /** So many files are asked about a mutant in each round, the nearest first: most are found by the first. */
 const filesPerRound = [1, 2, 3]
@@ -26,9 +28,10 @@ const filesAlone = 2
 /** A judge whose draw is stopped ends with it. */
 const followed = ['--import', new URL('./follow-parent.mjs', import.meta.url).href]
 
+const path = join(root, drawFolder, 'verdicts.ndjson')
+
 /** @returns {import('./verdicts.mjs').Line[]} */
 function readLines() {
-  const path = join(root, drawFolder, 'verdicts.ndjson')
   if (!existsSync(path)) return []
   return readFileSync(path, 'utf8')
     .split('\n')
@@ -152,13 +155,30 @@ function nextAlone(drawn, near) {
 }
 
 /**
- * Holds the tests against the draw: for each mutant the nearest, then those further away, and at last those that judge
+ * Asks the type checker, once for a draw: what it refuses no test is asked about.
+ * @param {readonly import('./mutants.mjs').Mutant[]} drawn
+ */
+function askTypes(drawn) {
+  if (readLines().some((line) => 'typed' in line)) return
+  const refused = refusedByTypes(drawn)
+  console.log(`${refused.length} of ${drawn.length} are refused by the types`)
+  /** @type {import('./verdicts.mjs').Line[]} */
+  const lines = [
+    ...refused.map(({ id, why }) => ({ found: id, by: TYPES, why })),
+    { typed: drawn.length },
+  ]
+  appendFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+}
+
+/**
+ * Holds types and tests against the draw: for each mutant that the types let through the nearest tests, then those further away, and at last those that judge
  * it only alone. Who is judged already, by a run that was stopped, is not asked about again.
  * @param {readonly import('./mutants.mjs').Mutant[]} drawn
  * @param {number} limitMs of all rounds together
  * @returns {Promise<boolean>} whether it came to its end within that time
  */
 export async function judge(drawn, limitMs) {
+  askTypes(drawn)
   const near = await nearestTests([...new Set(drawn.map(({ file }) => file))], isJudge)
   const end = Date.now() + limitMs
   for (const perMutant of [...filesPerRound, furtherFiles]) {

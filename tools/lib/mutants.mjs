@@ -8,12 +8,14 @@ import { drawFolder } from './draw-folder.mjs'
 import { root, run } from './run.mjs'
 
 /**
- * A small change of the product; `at` is the path with line and column, `room` its folder under `src`, or the server.
+ * A small change of the product; `at` is the path with line and column, `from` where it begins in the file's text,
+ * `room` its folder under `src`, or the server.
  * @typedef {object} Mutant
  * @property {string} id
  * @property {string} file
  * @property {string} room
  * @property {string} at
+ * @property {number} from
  * @property {string} kind
  * @property {string} was
  * @property {string} becomes
@@ -136,6 +138,7 @@ async function mutantsOf(file) {
       file,
       room: roomOf(file),
       at: `${file}:${start.line + 1}:${start.column + 1}`,
+      from,
       kind: mutatorName,
       was: source.slice(from, to),
       becomes: replacement,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
+import { TYPES } from './verdicts.mjs'
 
 /** Where the proofs write their figures down. */
 export const proofsFolder = join(root, '.cache', 'prove')
@@ -58,22 +59,22 @@ export function mutationScore(report) {
 }
 
 /**
- * How many of the drawn mutants the tests found, by room; who ran only while something started counts nowhere, who was
+ * How many of the drawn mutants types and tests found, by room; who ran only while something started counts nowhere, who was
  * met by no test is missed.
- * @param {{ mutants: { room: string, verdict: string }[] } | undefined} [report]
- * @returns {{ rooms: Record<string, { found: number, missed: number }>, mutants: number, score: number | null }}
+ * @param {{ mutants: { room: string, verdict: string, by: string | null }[] } | undefined} [report]
+ * @returns {{ rooms: Record<string, { types: number, tests: number, missed: number }>, mutants: number, score: number | null }}
  */
 export function roomsFigures(
-  report = /** @type {{ mutants: { room: string, verdict: string }[] } | undefined} */ (
+  report = /** @type {{ mutants: { room: string, verdict: string, by: string | null }[] } | undefined} */ (
     figuresOf('rooms')
   ),
 ) {
-  /** @type {Record<string, { found: number, missed: number }>} */
+  /** @type {Record<string, { types: number, tests: number, missed: number }>} */
   const rooms = {}
   const judged = (report?.mutants ?? []).filter(({ verdict }) => verdict !== 'not judged')
-  for (const { room, verdict } of judged) {
-    rooms[room] ??= { found: 0, missed: 0 }
-    rooms[room][verdict === 'found' ? 'found' : 'missed'] += 1
+  for (const { room, verdict, by } of judged) {
+    rooms[room] ??= { types: 0, tests: 0, missed: 0 }
+    rooms[room][verdict !== 'found' ? 'missed' : by === TYPES ? 'types' : 'tests'] += 1
   }
   const found = judged.filter(({ verdict }) => verdict === 'found').length
   const score = judged.length === 0 ? null : Math.round((found / judged.length) * 10_000) / 100

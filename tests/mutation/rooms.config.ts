@@ -6,11 +6,15 @@ import { BaseSequencer } from 'vitest/node'
 import { drawFolder } from '../../tools/lib/draw-folder.mjs'
 import base from '../../vitest.config.ts'
 
+/** Whose work a thread does. */
+const inThread = '/server-mock/mail-parsing/mail-parser.ts'
+
 /** Takes the place of the files that mutants were drawn in. */
 const drawn = {
   name: 'framewright-drawn',
   enforce: 'pre' as const,
   transform(_: string, id: string) {
+    if (id.endsWith(inThread)) return
     const path = join(drawFolder, 'files', relative(process.cwd(), id.split('?')[0] ?? ''))
     return existsSync(path) ? { code: readFileSync(path, 'utf8'), map: null } : undefined
   },
@@ -21,9 +25,7 @@ const readHere = {
   name: 'framewright-read-here',
   enforce: 'pre' as const,
   load: (id: string) =>
-    id.endsWith('/server-mock/mail-parsing/mail-parser.ts')
-      ? readFileSync('tests/mutation/mail-read-here.ts', 'utf8')
-      : undefined,
+    id.endsWith(inThread) ? readFileSync('tests/mutation/mail-read-here.ts', 'utf8') : undefined,
 }
 
 /** Whom the rooms are held against: their tests that start no process of their own, by project. */

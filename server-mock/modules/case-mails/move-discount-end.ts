@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { discountEndAt } from '../../../contracts/rules/mail/scheduling.ts'
 import { customer } from '../../db/schema/accounts.ts'
-import { activity, caseDetail } from '../../db/schema/cases.ts'
+import { activity } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { readEntry } from '../case-record/activities.ts'
 import type { CaseEffect } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { countPlanned, plannedMails } from '../case-record/pause-scheduled.ts'
+import { writeDetail } from '../case-record/write-case.ts'
 
 const waits = (caseId: string, status: 'SCHEDULED' | 'PAUSED') =>
   and(plannedMails(caseId, status), sql`${activity.content}->>'type' = 'DISCOUNT_END'`)
@@ -57,9 +58,6 @@ export async function moveDiscountEnd(
   await change.tx.delete(activity).where(inArray(activity.id, removedActivityIds))
   await keepMailCounters(change.tx, caseId)
   if ((await countPlanned(change, caseId, 'PAUSED')) === 0)
-    await change.tx
-      .update(caseDetail)
-      .set({ pausedAt: null })
-      .where(eq(caseDetail.id, Number(caseId)))
+    await writeDetail(change, caseId, { pausedAt: null })
   return { removedActivityIds }
 }

@@ -7,6 +7,7 @@ import { readEntry } from '../case-record/activities.ts'
 import type { CaseEffect } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { plannedMails } from '../case-record/pause-scheduled.ts'
+import { writeDetail } from '../case-record/write-case.ts'
 
 /** Since when the case is paused; a pause that nobody dated shifts nothing. */
 async function pausedSince(change: ChangeContext, caseId: string): Promise<string> {
@@ -52,10 +53,7 @@ export async function resumeMails(change: ChangeContext, caseId: string): Promis
   const { removedActivityIds = [] } = resumed
   if (removedActivityIds.length > 0)
     await change.tx.delete(activity).where(inArray(activity.id, removedActivityIds))
-  await change.tx
-    .update(caseDetail)
-    .set({ pausedAt: null })
-    .where(eq(caseDetail.id, Number(caseId)))
+  await writeDetail(change, caseId, { pausedAt: null })
   await keepMailCounters(change.tx, caseId)
   return resumed
 }

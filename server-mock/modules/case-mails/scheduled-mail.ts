@@ -4,7 +4,7 @@ import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { changes } from '../../calls/handler.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
-import { activity, caseDetail } from '../../db/schema/cases.ts'
+import { activity } from '../../db/schema/cases.ts'
 import { attachment, email } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { readEntry } from '../case-record/activities.ts'
@@ -12,6 +12,7 @@ import { changeLocked } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { countPlanned } from '../case-record/pause-scheduled.ts'
 import { openCase } from '../case-record/stale.ts'
+import { writeDetail } from '../case-record/write-case.ts'
 
 /** Each mail stands for itself: who takes another one away makes nothing stale. */
 const WRITES: readonly string[] = []
@@ -71,10 +72,7 @@ export const deleteScheduledEmail = changes<Calls['deleteScheduledEmail']>(
       await remove(change, params.activityId, mail.emailId)
       await keepMailCounters(change.tx, params.id)
       if ((await countPlanned(change, params.id, 'PAUSED')) === 0)
-        await change.tx
-          .update(caseDetail)
-          .set({ pausedAt: null })
-          .where(eq(caseDetail.id, Number(params.id)))
+        await writeDetail(change, params.id, { pausedAt: null })
       return { removedActivityId: params.activityId }
     })
   },

@@ -5,6 +5,7 @@ import type { ChangeContext } from '../../events/change.ts'
 import { readEntry } from './activities.ts'
 import { changeLocked, lockCase } from './change-case.ts'
 import { keepMailCounters } from './mail-counters.ts'
+import { writeDetail } from './write-case.ts'
 
 /** The mails of a case that were planned and are not on their way, of one status. */
 export const plannedMails = (caseId: string, status: 'SCHEDULED' | 'PAUSED') =>
@@ -22,10 +23,9 @@ export const countPlanned = (
 ): Promise<number> => change.tx.$count(activity, plannedMails(caseId, status))
 
 const rememberPause = (change: ChangeContext, caseId: string) =>
-  change.tx
-    .update(caseDetail)
-    .set({ pausedAt: sql`coalesce(${caseDetail.pausedAt}, ${change.at}::timestamptz)` })
-    .where(eq(caseDetail.id, Number(caseId)))
+  writeDetail(change, caseId, {
+    pausedAt: sql`coalesce(${caseDetail.pausedAt}, ${change.at}::timestamptz)`,
+  })
 
 /**
  * Puts the mails of a case that wait on PAUSED and remembers since when (G-604); answers their

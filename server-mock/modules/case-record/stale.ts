@@ -32,20 +32,32 @@ async function changesSince(change: OpenChange, caseId: string): Promise<Changes
 /**
  * Locks the case and checks `If-Match`: stale only if, after that version, somebody else changed a field
  * that this call writes (engine.md 15). Where the changes since are not all kept any more, nobody can
- * tell, and the call is stale.
+ * tell, and the call is stale. What the case as it is allows nobody is refused next.
  */
 export async function openCase(
   change: OpenChange,
   user: SignedIn,
   caseId: string,
   writes: readonly string[],
+  objects: (before: CaseSnapshot) => string | null = () => null,
 ): Promise<CaseSnapshot | Refused> {
   const before = await lockCase(change, caseId)
-  const { version } = before.row
-  if (change.ifMatch === null || change.ifMatch === version || writes.length === 0) return before
-  const since = await changesSince(change, caseId)
+  const stale = await staleness(change, user, before, writes)
+  if (stale) return stale
+  const objection = objects(before)
+  return objection === null ? before : refuse(409, objection)
+}
+
+async function staleness(
+  change: OpenChange,
+  user: SignedIn,
+  { row: { id, version } }: CaseSnapshot,
+  writes: readonly string[],
+): Promise<Refused | null> {
+  if (change.ifMatch === null || change.ifMatch === version || writes.length === 0) return null
+  const since = await changesSince(change, id)
   const changes = changesByOthers(since, user.id, writes)
   const complete = since.length === version - change.ifMatch
-  if (complete && changes.length === 0) return before
+  if (complete && changes.length === 0) return null
   return refuse(412, messages.conflict, { extra: { version, changes } })
 }

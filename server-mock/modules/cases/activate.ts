@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { readiness } from '../../../contracts/rules/cases/activation-readiness.ts'
 import { changes, type SignedIn } from '../../calls/handler.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
-import { caseDetail } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { holdPlan } from '../business/lock-customer.ts'
 import { putInitialMail } from '../case-mails/initial-mail.ts'
@@ -13,6 +11,7 @@ import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { pauseScheduled } from '../case-record/pause-scheduled.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
+import { writeDetail } from '../case-record/write-case.ts'
 import { refuseUnseen } from '../mail/event-email.ts'
 import { hasOutgoingServer, templatesOf } from '../outgoing-mail/templates.ts'
 import { providerStatusOf } from '../setup/provider.ts'
@@ -32,10 +31,12 @@ async function obstacle(change: ChangeContext, { detail }: CaseSnapshot): Promis
 
 /** Whose case it is from now on, and what "N days after" counts from. */
 const markActivated = (change: ChangeContext, user: SignedIn, caseId: string) =>
-  change.tx
-    .update(caseDetail)
-    .set({ wasActivated: true, activatedBy: user.id, initialSentAt: change.at, pausedAt: null })
-    .where(eq(caseDetail.id, Number(caseId)))
+  writeDetail(change, caseId, {
+    wasActivated: true,
+    activatedBy: user.id,
+    initialSentAt: change.at,
+    pausedAt: null,
+  })
 
 /** Without a server nothing would ever leave, and LITE sends the initial mail alone (G-618; G-23). */
 const mayPlan = async ({ tx, customerId }: ChangeContext): Promise<boolean> => {

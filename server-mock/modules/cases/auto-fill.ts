@@ -13,11 +13,12 @@ import { toHundredths } from '../../../contracts/rules/money/money.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { changes } from '../../calls/handler.ts'
 import { isRefused, refuse } from '../../calls/refusal.ts'
-import { caseDetail, caseRow, finding } from '../../db/schema/cases.ts'
+import { finding } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { holdPlan } from '../business/lock-customer.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
+import { writeDetail, writeRow } from '../case-record/write-case.ts'
 import { templateById } from '../case-templates/rows.ts'
 import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
 import { flowById } from '../setup/mail-flows.ts'
@@ -26,28 +27,21 @@ import { translationById } from '../setup/translations.ts'
 const hundredths = (amount: number | null) => (amount === null ? null : toHundredths(amount))
 
 async function write(change: ChangeContext, before: CaseDetail, filled: Filled): Promise<void> {
-  const id = Number(before.id)
   const { claim_details: claim } = filled
-  await change.tx
-    .update(caseRow)
-    .set({ country: filled.country, currency: claim.currency })
-    .where(eq(caseRow.id, id))
-  await change.tx
-    .update(caseDetail)
-    .set({
-      emailFlowId: filled.email_flow?.id ?? null,
-      emailFlowName: filled.email_flow?.name ?? null,
-      translationId: filled.translation?.id ?? null,
-      additionalFees: claim.additional_fees,
-      settlementDate: claim.settlement_offer_date,
-      settlementPercentage: hundredths(claim.settlement_offer_percentage),
-      taxType: claim.indirect_tax_type,
-      taxPercentage: hundredths(claim.indirect_tax_percentage),
-      invoiceTemplateId: filled.invoice_template_id,
-      vatIdRequired: filled.vat_id_required,
-      allowPrepaymentInvoicing: filled.allow_prepayment_invoicing,
-    })
-    .where(eq(caseDetail.id, id))
+  await writeRow(change, before.id, { country: filled.country, currency: claim.currency })
+  await writeDetail(change, before.id, {
+    emailFlowId: filled.email_flow?.id ?? null,
+    emailFlowName: filled.email_flow?.name ?? null,
+    translationId: filled.translation?.id ?? null,
+    additionalFees: claim.additional_fees,
+    settlementDate: claim.settlement_offer_date,
+    settlementPercentage: hundredths(claim.settlement_offer_percentage),
+    taxType: claim.indirect_tax_type,
+    taxPercentage: hundredths(claim.indirect_tax_percentage),
+    invoiceTemplateId: filled.invoice_template_id,
+    vatIdRequired: filled.vat_id_required,
+    allowPrepaymentInvoicing: filled.allow_prepayment_invoicing,
+  })
   const known = new Map(before.findings.map((one) => [one.id, one.price]))
   for (const { id: findingId, price } of filled.findings)
     if (price !== known.get(findingId))

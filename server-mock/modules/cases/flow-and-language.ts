@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { BodyOf } from '../../../contracts/api/call.ts'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { Translation } from '../../../contracts/model/mail/setup.ts'
@@ -6,10 +5,10 @@ import { messages } from '../../../contracts/protocol.ts'
 import { flowRefusal, languageRefusal } from '../../../contracts/rules/cases/case-flow.ts'
 import { changes } from '../../calls/handler.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
-import { caseDetail } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
+import { writeDetail } from '../case-record/write-case.ts'
 import { flowById } from '../setup/mail-flows.ts'
 import { translationById } from '../setup/translations.ts'
 
@@ -22,13 +21,9 @@ export const assignFlow = changes<Calls['assignFlow']>(async ({ params, user, ch
   const objection = flowRefusal(before.row.state)
   if (objection !== null) return refuse(409, objection)
   if (before.detail.email_flow_id === flow.id) return before.detail
-  return changeLocked(change, before, 'case.flow-assigned', async () => {
-    await change.tx
-      .update(caseDetail)
-      .set({ emailFlowId: flow.id, emailFlowName: flow.name })
-      .where(eq(caseDetail.id, Number(params.id)))
-    return {}
-  })
+  return changeLocked(change, before, 'case.flow-assigned', () =>
+    writeDetail(change, params.id, { emailFlowId: flow.id, emailFlowName: flow.name }),
+  )
 })
 
 type Body = BodyOf<Calls['assignLanguage']>
@@ -59,12 +54,8 @@ export const assignLanguage = changes<Calls['assignLanguage']>(
     const objection = languageRefusal(before.row.state, translation)
     if (objection !== null) return refuse(409, objection)
     if (before.detail.translation?.id === translation.id) return before.detail
-    return changeLocked(change, before, 'case.language-assigned', async () => {
-      await change.tx
-        .update(caseDetail)
-        .set({ translationId: translation.id })
-        .where(eq(caseDetail.id, Number(params.id)))
-      return {}
-    })
+    return changeLocked(change, before, 'case.language-assigned', () =>
+      writeDetail(change, params.id, { translationId: translation.id }),
+    )
   },
 )

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { Imprint } from '../../../contracts/model/cases/case.ts'
 import { readImprint, researchRefusal } from '../../../contracts/rules/cases/research.ts'
 import { changes } from '../../calls/handler.ts'
 import { isRefused, refuse } from '../../calls/refusal.ts'
-import { caseDetail } from '../../db/schema/cases.ts'
 import { newId } from '../../ids.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
+import { writeDetail } from '../case-record/write-case.ts'
 
 const WRITES = ['website_contact_details'] as const
 
@@ -17,18 +16,14 @@ export const changeImprint = changes<Calls['changeImprint']>(
     const { id: _, screenshot_url = null, ...facts } = body
     const read = readImprint({ ...facts, screenshot_url })
     if (!read.ok) return refuse(400, read.message)
-    const before = await openCase(change, user, params.id, WRITES)
+    const before = await openCase(change, user, params.id, WRITES, ({ row }) =>
+      researchRefusal(row.state, 'imprint'),
+    )
     if (isRefused(before)) return before
-    const objection = researchRefusal(before.row.state, 'imprint')
-    if (objection !== null) return refuse(409, objection)
     const known = before.detail.website_contact_details?.id
     const imprint: Imprint | null = read.value && { id: known ?? newId(), ...read.value }
-    return changeLocked(change, before, 'case.imprint-changed', async () => {
-      await change.tx
-        .update(caseDetail)
-        .set({ imprint })
-        .where(eq(caseDetail.id, Number(params.id)))
-      return {}
-    })
+    return changeLocked(change, before, 'case.imprint-changed', () =>
+      writeDetail(change, params.id, { imprint }),
+    )
   },
 )

@@ -20,12 +20,13 @@ import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { accept, type Verdict } from '../../../contracts/rules/verdict.ts'
 import { changes } from '../../calls/handler.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
-import { caseDetail, caseRow, finding } from '../../db/schema/cases.ts'
+import { finding } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { holdPlan } from '../business/lock-customer.ts'
 import { moveDiscountEnd } from '../case-mails/move-discount-end.ts'
 import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
+import { writeDetail, writeRow } from '../case-record/write-case.ts'
 import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
 
 /** The fees are another call's, so that the calls of one save write apart (engine.md 15). */
@@ -57,22 +58,16 @@ async function templateRefusal(
 }
 
 async function writeClaim(change: ChangeContext, caseId: string, claim: Claim & Invoicing) {
-  await change.tx
-    .update(caseRow)
-    .set({ currency: claim.currency })
-    .where(eq(caseRow.id, Number(caseId)))
-  await change.tx
-    .update(caseDetail)
-    .set({
-      settlementDate: claim.settlement_offer_date,
-      settlementPercentage: hundredths(claim.settlement_offer_percentage),
-      taxType: claim.indirect_tax_type,
-      taxPercentage: hundredths(claim.indirect_tax_percentage),
-      invoiceTemplateId: claim.invoice_template_id,
-      vatIdRequired: claim.vat_id_required,
-      allowPrepaymentInvoicing: claim.allow_prepayment_invoicing,
-    })
-    .where(eq(caseDetail.id, Number(caseId)))
+  await writeRow(change, caseId, { currency: claim.currency })
+  await writeDetail(change, caseId, {
+    settlementDate: claim.settlement_offer_date,
+    settlementPercentage: hundredths(claim.settlement_offer_percentage),
+    taxType: claim.indirect_tax_type,
+    taxPercentage: hundredths(claim.indirect_tax_percentage),
+    invoiceTemplateId: claim.invoice_template_id,
+    vatIdRequired: claim.vat_id_required,
+    allowPrepaymentInvoicing: claim.allow_prepayment_invoicing,
+  })
 }
 
 /** What is claimed after a save; in PAID that stays what it was. */
@@ -95,10 +90,10 @@ export const changeClaim = changes<Calls['changeClaim']>(async ({ params, body, 
   const known = await lockCase(change, params.id)
   const claim = claimAfter(known.detail, body, dayOf(change.at))
   if (!claim.ok) return refuse(400, claim.message)
-  const before = await openCase(change, user, params.id, CLAIM_WRITES)
+  const before = await openCase(change, user, params.id, CLAIM_WRITES, ({ detail }) =>
+    claimRefusal(detail, body),
+  )
   if (isRefused(before)) return before
-  const objection = claimRefusal(before.detail, body)
-  if (objection !== null) return refuse(409, objection)
   const taxType = claim.value.indirect_tax_type
   const stored = termsOf(before.detail)
   const after = { ...claim.value, ...invoicingAfter(before.detail, taxType, body, plan) }
@@ -122,10 +117,14 @@ export const changeClaim = changes<Calls['changeClaim']>(async ({ params, body, 
 export const changeFees = changes<Calls['changeFees']>(async ({ params, body, user, change }) => {
   const fees = readFees(body)
   if (!fees.ok) return refuse(400, fees.message)
-  const before = await openCase(change, user, params.id, ['claim_details.additional_fees'])
+  const before = await openCase(
+    change,
+    user,
+    params.id,
+    ['claim_details.additional_fees'],
+    ({ row }) => offerRefusal(row.state),
+  )
   if (isRefused(before)) return before
-  const objection = offerRefusal(before.row.state)
-  if (objection !== null) return refuse(409, objection)
   const stored = before.detail.claim_details.additional_fees
   if (
     sameJson(
@@ -134,14 +133,13 @@ export const changeFees = changes<Calls['changeFees']>(async ({ params, body, us
     )
   )
     return before.detail
-  return changeLocked(change, before, 'case.fees-changed', async () => {
-    await change.tx
-      .update(caseDetail)
-      // What a fee comes to is calculated with every reading (G-406).
-      .set({ additionalFees: fees.value.map((fee) => ({ ...fee, price: 0 })) })
-      .where(eq(caseDetail.id, Number(params.id)))
-    return {}
-  })
+  return changeLocked(change, before, 'case.fees-changed', () =>
+    writeDetail(
+      change,
+      params.id, // What a fee comes to is calculated with every reading (G-406).
+      { additionalFees: fees.value.map((fee) => ({ ...fee, price: 0 })) },
+    ),
+  )
 })
 
 /** CASEAPI-24. */
@@ -149,18 +147,14 @@ export const changeCountry = changes<Calls['changeCountry']>(
   async ({ params, body, user, change }) => {
     const wrong = countryError(body.country)
     if (wrong !== null) return refuse(400, wrong)
-    const before = await openCase(change, user, params.id, ['country'])
+    const before = await openCase(change, user, params.id, ['country'], ({ row }) =>
+      offerRefusal(row.state),
+    )
     if (isRefused(before)) return before
-    const objection = offerRefusal(before.row.state)
-    if (objection !== null) return refuse(409, objection)
     if (before.detail.country === body.country) return before.detail
-    return changeLocked(change, before, 'case.country-changed', async () => {
-      await change.tx
-        .update(caseRow)
-        .set({ country: body.country })
-        .where(eq(caseRow.id, Number(params.id)))
-      return {}
-    })
+    return changeLocked(change, before, 'case.country-changed', () =>
+      writeRow(change, params.id, { country: body.country }),
+    )
   },
 )
 

@@ -1,30 +1,35 @@
-import { sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { allowsReminder, readReminder } from '../../../contracts/rules/cases/reminders.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { changes, type OpenChange, type SignedIn } from '../../calls/handler.ts'
 import { isRefused, refuse } from '../../calls/refusal.ts'
 import { changeLocked } from '../case-record/change-case.ts'
+import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { openCase } from '../case-record/stale.ts'
+import { writeRow } from '../case-record/write-case.ts'
 
 const WRITES = ['reminder_name', 'reminder_date'] as const
 
 type Reminder = { name: string; date: string } | null
 
 const writeReminder = (change: OpenChange, id: string, reminder: Reminder) =>
-  change.tx.execute(sql`
-    update case_row set reminder_name = ${reminder?.name ?? null},
-      reminder_date = ${reminder?.date ?? null}::date
-    where id = ${id}::bigint`)
+  writeRow(change, id, {
+    reminderName: reminder?.name ?? null,
+    reminderDate: reminder?.date ?? null,
+  })
+
+const objection = ({ row: { state } }: CaseSnapshot) =>
+  allowsReminder(state)
+    ? null
+    : `Invalid request: case in state ${state} cannot be given a reminder.`
 
 async function clear(change: OpenChange, user: SignedIn, id: string) {
   const before = await openCase(change, user, id, WRITES)
   if (isRefused(before)) return before
   if (before.row.reminder_date === null) return before.detail
-  return changeLocked(change, before, 'case.reminder-cleared', async () => {
-    await writeReminder(change, id, null)
-    return {}
-  })
+  return changeLocked(change, before, 'case.reminder-cleared', () =>
+    writeReminder(change, id, null),
+  )
 }
 
 /** CASEAPI-31 and -33: a null reminder deletes it. Reminders belong to ACTIVE cases. */
@@ -38,16 +43,11 @@ export const setReminder = changes<Calls['setReminder']>(async ({ params, body, 
   // Clients may live where today is not over yet: only days before UTC today are past (G-476).
   const reminder = readReminder({ name: body.name, date: body.date }, dayOf(change.at))
   if (!reminder.ok) return refuse(400, reminder.message)
-  const before = await openCase(change, user, params.id, WRITES)
+  const before = await openCase(change, user, params.id, WRITES, objection)
   if (isRefused(before)) return before
-  const { state } = before.row
-  if (!allowsReminder(state)) {
-    return refuse(409, `Invalid request: case in state ${state} cannot be given a reminder.`)
-  }
-  return changeLocked(change, before, 'case.reminder-set', async () => {
-    await writeReminder(change, params.id, reminder.value)
-    return {}
-  })
+  return changeLocked(change, before, 'case.reminder-set', () =>
+    writeReminder(change, params.id, reminder.value),
+  )
 })
 
 /** CASEAPI-32. */

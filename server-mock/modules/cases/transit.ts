@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
-import { activity, caseDetail, caseRow } from '../../db/schema/cases.ts'
+import { activity } from '../../db/schema/cases.ts'
 import { email, outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { entryBy, writeActivity } from '../case-record/activities.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
+import { writeDetail, writeRow } from '../case-record/write-case.ts'
 import { lockEntry, markEntry } from '../outgoing-mail/settle.ts'
 
 type StateChange = Extract<Activity, { type: 'STATE_CHANGE' }>
@@ -23,10 +24,7 @@ export async function transit(
   payment: PaymentInfo = null,
 ): Promise<Activity> {
   const { id, state } = before.row
-  await change.tx
-    .update(caseRow)
-    .set({ state: to, dateStateUpdated: change.at, lastActivity: change.at })
-    .where(eq(caseRow.id, Number(id)))
+  await writeRow(change, id, { state: to, dateStateUpdated: change.at, lastActivity: change.at })
   return writeActivity(change, {
     ...entryBy(change, id, newId()),
     type: 'STATE_CHANGE',
@@ -36,10 +34,7 @@ export async function transit(
 
 /** A reminder belongs to an ACTIVE case: leaving it for good ends the reminder (G-476). */
 export async function clearReminder(change: ChangeContext, caseId: string): Promise<void> {
-  await change.tx
-    .update(caseRow)
-    .set({ reminderName: null, reminderDate: null })
-    .where(eq(caseRow.id, Number(caseId)))
+  await writeRow(change, caseId, { reminderName: null, reminderDate: null })
 }
 
 /** Mails that claim something; answers to what the opponent did go out all the same. */
@@ -94,10 +89,7 @@ export async function dropWaitingMails(change: ChangeContext, caseId: string): P
       ),
     )
     .returning({ id: activity.id })
-  await change.tx
-    .update(caseDetail)
-    .set({ pausedAt: null })
-    .where(eq(caseDetail.id, Number(caseId)))
+  await writeDetail(change, caseId, { pausedAt: null })
   const { removedActivityIds, furtherActivities } = await dropQueued(change, caseId)
   return {
     removedActivityIds: [...waiting.map(({ id }) => id), ...removedActivityIds],

@@ -15,13 +15,11 @@ import { writeActivity } from '../case-record/activities.ts'
 import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
+import { writeDetail, writeRow } from '../case-record/write-case.ts'
 import { clearReminder, dropWaitingMails, transit } from '../cases/transit.ts'
 import { amountDue } from './amount-due.ts'
 import { outsideEntry } from './outside-entry.ts'
 import type { OutsideEventOf } from './outside-event.ts'
-
-const rowOf = ({ row }: CaseSnapshot) => eq(caseRow.id, Number(row.id))
-const detailOf = ({ row }: CaseSnapshot) => eq(caseDetail.id, Number(row.id))
 
 /** Where the payment's event leads by the transition table (G-401). */
 function next({ detail }: CaseSnapshot, trigger: Trigger): CaseState {
@@ -39,10 +37,9 @@ export async function initiatePayment(change: ChangeContext, before: CaseSnapsho
   const amount = dueNow(change, before)
   const { currency } = before.detail.claim_details
   await changeLocked(change, before, 'case.payment-initiated', async () => {
-    await change.tx
-      .update(caseDetail)
-      .set({ amountDue: amount === null ? null : toHundredths(amount) })
-      .where(detailOf(before))
+    await writeDetail(change, before.row.id, {
+      amountDue: amount === null ? null : toHundredths(amount),
+    })
     const activity = await writeActivity(change, {
       ...outsideEntry(change, before.row.id),
       type: 'PAYMENT_INITIATED',
@@ -62,7 +59,7 @@ async function amountOf(
   const [kept] = await change.tx
     .select({ frozen: caseDetail.amountDue })
     .from(caseDetail)
-    .where(detailOf(before))
+    .where(eq(caseDetail.id, Number(before.row.id)))
   const frozen = kept?.frozen ?? null
   return frozen === null ? (dueNow(change, before) ?? 0) : toMajor(frozen)
 }
@@ -83,8 +80,8 @@ export async function receivePayment(
       amount_received: amount,
       payment_method_type: event.payment_method,
     }
-    await change.tx.update(caseDetail).set({ payment, amountDue: null }).where(detailOf(before))
-    await change.tx.update(caseRow).set({ failedPayments: 0 }).where(rowOf(before))
+    await writeDetail(change, before.row.id, { payment, amountDue: null })
+    await writeRow(change, before.row.id, { failedPayments: 0 })
     const activity = await writeActivity(change, {
       ...outsideEntry(change, before.row.id),
       type: 'PAYMENT_SUCCEEDED',
@@ -113,7 +110,7 @@ export async function settleInvoice(change: ChangeContext, caseId: string): Prom
   )
   if (settled.every((invoice, at) => invoice === invoices[at])) return
   await changeLocked(change, before, 'case.invoice-paid', async () => {
-    await change.tx.update(caseDetail).set({ invoices: settled }).where(detailOf(before))
+    await writeDetail(change, before.row.id, { invoices: settled })
     await change.tx
       .update(invoice)
       .set({ status: 'PAID' })
@@ -139,17 +136,14 @@ export async function recordFailure(
 ): Promise<boolean> {
   const to = before.row.state === 'ACTIVE' ? null : next(before, 'payment-failed')
   await changeLocked(change, before, 'case.payment-failed', async () => {
-    await change.tx
-      .update(caseRow)
-      .set({ failedPayments: sql`${caseRow.failedPayments} + 1` })
-      .where(rowOf(before))
+    await writeRow(change, before.row.id, { failedPayments: sql`${caseRow.failedPayments} + 1` })
     const activity = await writeActivity(change, {
       ...outsideEntry(change, before.row.id),
       type: 'PAYMENT_FAILED',
       content: { message },
     })
     if (to === null) return { activity }
-    await change.tx.update(caseDetail).set({ amountDue: null }).where(detailOf(before))
+    await writeDetail(change, before.row.id, { amountDue: null })
     return { activity, furtherActivities: [await transit(change, before, to)] }
   })
   return to !== null

@@ -2,18 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import { messages } from '../../../contracts/protocol.ts'
 import { RolledBack, refuse } from '../../calls/refusal.ts'
 import { appUser } from '../../db/schema/accounts.ts'
-import { caseDetail } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { fileName } from '../../text/file-name.ts'
 import { writeActivity } from '../case-record/activities.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
+import { writeDetail } from '../case-record/write-case.ts'
 import { putLicense } from '../findings/put-license.ts'
 import { refusalOf } from './acceptance.ts'
 import { outsideEntry } from './outside-entry.ts'
 import type { OutsideEventOf } from './outside-event.ts'
-
-const detailOf = (before: CaseSnapshot) => eq(caseDetail.id, Number(before.row.id))
 
 function demand(kind: Parameters<typeof refusalOf>[0], before: CaseSnapshot): void {
   const message = refusalOf(kind, before.row.state)
@@ -58,7 +56,7 @@ export async function setBillingAddress(
   const billingAddress = event.billing_address
   const { company, name, postal_code, city } = billingAddress
   await changeLocked(change, before, 'case.billing-address-set', async () => {
-    await change.tx.update(caseDetail).set({ billingAddress }).where(detailOf(before))
+    await writeDetail(change, before.row.id, { billingAddress })
     return {
       activity: await writeActivity(change, {
         ...outsideEntry(change, before.row.id),
@@ -107,8 +105,7 @@ export async function requestCallback(
     phone_number: event.phone_number ?? null,
     note: event.note ?? null,
   }
-  await changeLocked(change, before, 'case.callback-requested', async () => {
-    await change.tx.update(caseDetail).set({ callbackRequest }).where(detailOf(before))
-    return {}
-  })
+  await changeLocked(change, before, 'case.callback-requested', () =>
+    writeDetail(change, before.row.id, { callbackRequest }),
+  )
 }

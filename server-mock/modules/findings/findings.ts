@@ -60,10 +60,10 @@ const ofFinding = (change: ChangeContext, id: string) =>
 export const addFinding = changes<Calls['addFinding']>(async ({ params, body, user, change }) => {
   const added = readAdded(body)
   if (isRefused(added)) return added
-  const before = await openCase(change, user, params.id, [])
+  const before = await openCase(change, user, params.id, [], ({ row }) =>
+    findingRefusal(row.state, 'added'),
+  )
   if (isRefused(before)) return before
-  const objection = findingRefusal(before.row.state, 'added')
-  if (objection !== null) return refuse(409, objection)
   return changeLocked(change, before, 'case.finding-added', async () => {
     const id = newId()
     await change.tx.insert(finding).values({

@@ -4,13 +4,14 @@ import { messages } from '../../../contracts/protocol.ts'
 import { licenseRefusal } from '../../../contracts/rules/findings/license-review.ts'
 import { changes, type OpenChange, type SignedIn } from '../../calls/handler.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
-import { caseRow, license } from '../../db/schema/cases.ts'
+import { license } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { pauseScheduled } from '../case-record/pause-scheduled.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { openCase } from '../case-record/stale.ts'
+import { writeRow } from '../case-record/write-case.ts'
 import { refuseUnseen } from '../mail/event-email.ts'
 import { putEventMail } from '../outgoing-mail/event-mail.ts'
 import { completeLicenses } from './complete-licenses.ts'
@@ -42,10 +43,7 @@ const ofLicense = (change: ChangeContext, id: string) =>
 export async function countUnchecked(change: ChangeContext, caseId: string): Promise<void> {
   const unchecked = sql`(select count(*)::int from license
     where case_id = ${caseId}::bigint and state = 'UNCHECKED')`
-  await change.tx
-    .update(caseRow)
-    .set({ uncheckedLicenses: unchecked })
-    .where(eq(caseRow.id, Number(caseId)))
+  await writeRow(change, caseId, { uncheckedLicenses: unchecked })
 }
 
 const eventOf = (verdict: 'VALID' | 'INVALID'): 'LICENSE_VALIDATED' | 'LICENSE_REJECTED' =>

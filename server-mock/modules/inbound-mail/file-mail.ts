@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts'
 import { ATTACHMENT_MAX_SIZE } from '../../text/limits.ts'
 import { changeCase } from '../case-record/change-case.ts'
 import { pauseForAnswer } from '../case-record/pause-scheduled.ts'
+import { writeRow } from '../case-record/write-case.ts'
 import { inboundAddress } from '../outgoing-mail/inbound-address.ts'
 import { incomingActivity } from './incoming-activity.ts'
 import { markBounced } from './mark-bounced.ts'
@@ -66,10 +67,7 @@ async function fileOnCase(change: ChangeContext, mail: IncomingMail, caseId: str
       created: mail.received,
       content: entry.content,
     })
-    await change.tx
-      .update(caseRow)
-      .set({ unreadEmails: sql`${caseRow.unreadEmails} + 1` })
-      .where(eq(caseRow.id, Number(caseId)))
+    await writeRow(change, caseId, { unreadEmails: sql`${caseRow.unreadEmails} + 1` })
     await tellStaffOfMail(change, mail, row)
     return { activity: entry }
   })

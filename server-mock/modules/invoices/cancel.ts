@@ -6,13 +6,14 @@ import { cancellationRefusal } from '../../../contracts/rules/invoices/invoices.
 import { z } from '../../../contracts/schema.ts'
 import { changes } from '../../calls/handler.ts'
 import { isRefused, refuse } from '../../calls/refusal.ts'
-import { activity as activities, caseDetail } from '../../db/schema/cases.ts'
+import { activity as activities } from '../../db/schema/cases.ts'
 import { invoice } from '../../db/schema/invoices.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { entryBy, readEntry, writeActivity } from '../case-record/activities.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
+import { writeDetail } from '../case-record/write-case.ts'
 import { dayIn, InvoiceData, issuerOf, takenBack } from './data.ts'
 import { nextInvoiceNumber } from './number.ts'
 
@@ -92,15 +93,12 @@ export const cancelInvoice = changes<Calls['cancelInvoice']>(
         data,
       })
       const cancelled = { type: 'CANCELLED', status: 'CANCELLED', number: stored.number }
-      await change.tx
-        .update(caseDetail)
-        .set({
-          invoices: [
-            ...invoices.map((one) => (one.id === stored.id ? { ...one, ...cancelled } : one)),
-            { id, type: 'CANCELLATION', status: 'CANCELLED', number },
-          ],
-        })
-        .where(eq(caseDetail.id, Number(params.id)))
+      await writeDetail(change, params.id, {
+        invoices: [
+          ...invoices.map((one) => (one.id === stored.id ? { ...one, ...cancelled } : one)),
+          { id, type: 'CANCELLATION', status: 'CANCELLED', number },
+        ],
+      })
       const furtherActivities = await markEntries(change, params.id, stored.id, { id, number })
       const activity = await writeActivity(change, {
         ...entryBy(change, params.id, newId()),

@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { readBilling } from '../../../contracts/rules/invoices/invoices.ts'
 import { changes } from '../../calls/handler.ts'
 import { isRefused, refuse } from '../../calls/refusal.ts'
-import { caseDetail } from '../../db/schema/cases.ts'
 import { invoice } from '../../db/schema/invoices.ts'
 import { newId } from '../../ids.ts'
 import { entryBy, writeActivity } from '../case-record/activities.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
+import { writeDetail } from '../case-record/write-case.ts'
 import { draftInvoice } from './draft.ts'
 import { nextInvoiceNumber } from './number.ts'
 
@@ -52,10 +51,7 @@ export const generateInvoice = changes<Calls['generateInvoice']>(
         data,
       })
       const invoices = [...detail.invoices, { id, type: 'ACTIVE', status, number }]
-      await change.tx
-        .update(caseDetail)
-        .set({ invoices })
-        .where(eq(caseDetail.id, Number(params.id)))
+      await writeDetail(change, params.id, { invoices })
       const activity = await writeActivity(change, {
         ...entryBy(change, params.id, newId()),
         type: 'INVOICE_GENERATED',

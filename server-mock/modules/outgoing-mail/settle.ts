@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
-import { activity, caseDetail } from '../../db/schema/cases.ts'
+import { activity } from '../../db/schema/cases.ts'
 import { outbox } from '../../db/schema/mail.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
 import type { Services } from '../../services.ts'
@@ -9,6 +9,7 @@ import { readEntry } from '../case-record/activities.ts'
 import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { pauseScheduled } from '../case-record/pause-scheduled.ts'
+import { writeDetail } from '../case-record/write-case.ts'
 import type { Claimed, OutboxMail } from './outbox-row.ts'
 
 /**
@@ -120,10 +121,7 @@ async function settleOnCase(
   await changeLocked(change, before, eventOf(row.kind, error), async () => {
     const marked = await markEntry(change, entry, error)
     if (row.kind === 'INITIAL' && error === null)
-      await change.tx
-        .update(caseDetail)
-        .set({ initialSentAt: change.at })
-        .where(eq(caseDetail.id, Number(caseId)))
+      await writeDetail(change, caseId, { initialSentAt: change.at })
     await keepMailCounters(change.tx, caseId)
     return { activity: marked }
   })

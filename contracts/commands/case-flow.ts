@@ -10,7 +10,7 @@ const later = { offline: true }
 /** What a case takes from the customer's set-up. A flow and a language come with what shows them before the answer. */
 export const caseFlowCommands = {
   'case.flow.assign': command(
-    'Assign mail flow',
+    'Assign email flow',
     { ...ofCase, flow: z.strictObject({ id: Id, name: z.string() }) },
     none,
     later,

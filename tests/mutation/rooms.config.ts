@@ -32,6 +32,7 @@ const readHere = {
 const judges: Record<string, string[]> = {
   node: ['tests/security/**/*.test.ts'],
   'node-sharing': ['tests/{server,conformance,rules,models}/**/*.test.ts'],
+  dom: ['tests/app/shell/late-desk.test.tsx'],
   'dom-sharing': ['tests/{app,features,ui,inspector,actions}/**/*.test.{ts,tsx}'],
 }
 

@@ -172,27 +172,29 @@ test('an invoice without a header has its lines right below its title', async ()
   expect(steps(lines, ['Rechnung', 'Pos.'])).toEqual([29])
 })
 
-const long = (word: string) => Array.from({ length: 9 }, (_, at) => `${word}${at}`).join(' ')
+/** Words so short that each of its lines is as wide as its place. */
+const long = (word: string) => `${word}${' i'.repeat(120)}`
+const manyFacts = Array.from({ length: 9 }, (_, at) => ({ label: `Zeile ${at}`, value: `${at}` }))
 
 test.each<[string, Partial<InvoicePage>]>([
   [
-    'a long recipient',
-    { recipient: { label: long('Rechnung'), lines: [long('Galerie'), long('Hof')] } },
+    'a long recipient beside many facts',
+    {
+      facts: manyFacts,
+      recipient: { label: long('Rechnung'), lines: [long('Galerie'), long('Hof')] },
+    },
   ],
   [
     'long facts',
     {
       facts: [
-        { label: long('Nummer'), value: 'RE-1' },
-        { label: 'PIN', value: long('RE') },
+        { label: long('Nummer'), value: long('RE') },
+        { label: 'PIN', value: long('PIN') },
         { label: 'ID', value: '1' },
       ],
     },
   ],
-  [
-    'more facts than lines of its recipient',
-    { facts: Array.from({ length: 9 }, (_, at) => ({ label: `Zeile ${at}`, value: `${at}` })) },
-  ],
+  ['more facts than lines of its recipient', { facts: manyFacts }],
   [
     'long columns',
     {
@@ -335,6 +337,6 @@ test('the same document is the same to the byte, and says what it is and when it
   expect(Buffer.compare(...(twice as [Uint8Array, Uint8Array]))).toBe(0)
   const file = Buffer.from(await letterPdf(letter, MADE)).toString('latin1')
   expect(file).toContain('/MediaBox [0 0 595.28 841.89]')
-  for (const said of ['(Unsere Fotografien)', '(D:20261120080000Z)', '(Framewright)'])
-    expect(file).toContain(said)
+  expect(file.split('(Framewright)')).toHaveLength(3)
+  for (const said of ['(Unsere Fotografien)', '(D:20261120080000Z)']) expect(file).toContain(said)
 })

@@ -224,6 +224,18 @@ describe('the order of the checks', () => {
     expect((await refused(note, { method: 'POST', ...nonsense })).status).toBe(404)
     const mails = `/customer/${other.id}/emails/_search`
     expect((await refused(mails, { method: 'POST', ...nonsense })).status).toBe(403)
+    // So is one whose id has no form of ours.
+    const admin = await api.signIn('pro', 'admin')
+    for (const [method, path] of [
+      ['POST', `/cases/0${own.caseId}/note`],
+      ['PUT', '/user/a.b'],
+      ['PUT', `/customer/${own.id}/email/a.b`],
+      ['PUT', `/customer/${own.id}/case_template/a.b`],
+    ] as const)
+      expect([path, (await refused(path, { method, token: admin, ...nonsense })).status]).toEqual([
+        path,
+        404,
+      ])
   })
 
   test('a wrong form is 400 before the state of the case is 409 [G-491]', async () => {

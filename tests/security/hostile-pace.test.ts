@@ -73,9 +73,12 @@ describe('writes as fast as a program writes', () => {
   })
 })
 
-/** From another address than everything else here. */
-const elsewhere = async (url: string) =>
-  (await api.app.inject({ method: 'POST', url, payload: {}, remoteAddress: '9.9.9.9' })).statusCode
+/** The statuses of a few requests from another address than everything else here. */
+async function elsewhere(url: string): Promise<Set<number>> {
+  const one = { method: 'POST', url, payload: {}, remoteAddress: '9.9.9.9' } as const
+  const answers = await Promise.all(Array.from({ length: 9 }, () => api.app.inject(one)))
+  return new Set(answers.map(({ statusCode }) => statusCode))
+}
 
 test('calls that nobody has to log in for are counted by address', async () => {
   rest()
@@ -83,7 +86,7 @@ test('calls that nobody has to log in for are counted by address', async () => {
   const statuses: number[] = []
   for (let at = 0; at < AT_ONCE * 10 + 20; at += 1) statuses.push((await ask()).status)
   expect([statuses[AT_ONCE * 10 - 1], statuses.at(-1)]).toEqual([400, 429])
-  expect(await elsewhere(`/api${calls.renew.path}`)).toBe(400)
+  expect(await elsewhere(`/api${calls.renew.path}`)).toEqual(new Set([400]))
   rest()
 })
 
@@ -96,7 +99,7 @@ test('reports of the security policy are taken as fast as pages make them, and n
   expect(kept).toBeLessThanOrEqual(AT_ONCE + 1)
   expect(statuses.filter((status) => status === 429)).toHaveLength(100 - kept)
   expect((await api.request('/csp-report')).json).toEqual({ count: kept })
-  expect(await elsewhere('/csp-report')).toBe(204)
+  expect(await elsewhere('/csp-report')).toEqual(new Set([204]))
 })
 
 test('a call weighs by what it costs: exports more than changes, bytes more than words, reads least', () => {

@@ -36,11 +36,12 @@ const failures: [string, Error, [number, string], [number, string]][] = [
   ['no status', failure({}), [500, ours], [500, ours]],
   ['the database that shuts down', failure({ code: '57P01' }), [503, busy], [503, busy]],
   ['a deadlock', failure({ code: '40P01' }), [503, busy], [503, busy]],
-  ['a full disk', failure({ code: '53100' }), [503, busy], [503, busy]],
+  ['a full disk', failure({ code: '53100' }, 'x'.repeat(900)), [503, busy], [503, busy]],
   ['a lost line', failure({ code: 'ECONNRESET', syscall: 'read' }), [503, busy], [503, busy]],
   ['a file that is not there', failure({ code: 'ENOENT' }), [500, ours], [500, ours]],
   ['a wrong value', failure({ code: '22P02' }), [500, ours], [500, ours]],
-  ['a code of another kind', failure({ code: 'X57P01' }), [500, ours], [500, ours]],
+  ['a longer code', failure({ code: '57P01X' }), [500, ours], [500, ours]],
+  ['a code of another kind', failure({ code: '57P0-' }), [500, ours], [500, ours]],
   [
     'what wraps the lost line',
     failure({ cause: failure({ code: '08006' }) }),
@@ -80,7 +81,7 @@ describe.each(failures)('what fails with %s', (name, cause, ofApp, ofFiles) => {
         expect(logged).toEqual([{ message: 'file not served', cause, fields: {} }])
       else if (status === 503 && where === 'the app')
         expect(logged).toEqual([
-          { message: 'database unavailable', fields: { reason: cause.message } },
+          { message: 'database unavailable', fields: { reason: cause.message.slice(0, 200) } },
         ])
       else expect(logged).toEqual([])
     },

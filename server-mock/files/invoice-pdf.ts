@@ -47,13 +47,18 @@ function row(pen: Pen, y: number, cells: readonly [string, string, string]): num
 }
 
 function sums(pen: Pen, y: number, lines: readonly Labelled[]): number {
-  const [third, step] = [sheet.width / 3, 18]
-  let at = room(pen, y + 8, lines.length * step)
+  const third = sheet.width / 3
+  pen.font(fonts.bold)
+  const heights = lines.map(({ label }) =>
+    Math.max(18, pen.heightOfString(label, { width: third }) + 6),
+  )
+  const whole = heights.reduce((sum, height) => sum + height, 0)
+  let at = room(pen, y + 8, whole)
   for (const [index, { label, value }] of lines.entries()) {
     pen.font(index === lines.length - 1 ? fonts.bold : fonts.regular)
     pen.text(label, sheet.left + third, at, { width: third, align: 'right' })
     pen.text(value, sheet.left + 2 * third + GAP, at, { width: third - GAP, align: 'right' })
-    at += step
+    at += heights[index] ?? 0
   }
   pen.font(fonts.regular)
   return at

@@ -24,11 +24,10 @@ const WINDOW = { x: sheet.left, y: 127, width: 241 }
 const BODY_TOP = 283
 
 function draw(pen: Pen, page: LetterPage): void {
-  pen
-    .fontSize(size.small)
-    .text(page.sender.join(' · '), WINDOW.x, WINDOW.y, { width: WINDOW.width })
+  pen.fontSize(size.small)
+  const sender = block(pen, WINDOW.y, [page.sender.join(' · ')], WINDOW)
   pen.fontSize(size.body)
-  const left = block(pen, WINDOW.y + 24, page.recipient, { x: WINDOW.x, width: WINDOW.width })
+  const left = block(pen, Math.max(WINDOW.y + 24, sender + 4), page.recipient, WINDOW)
   const right = factList(pen, WINDOW.y, page.facts, sheet.left + sheet.width / 2 + 20)
   pen.text(page.date, sheet.left, BODY_TOP - 28, { width: sheet.width, align: 'right' })
   pen.font(fonts.bold)

@@ -127,7 +127,11 @@ describe.each(Object.keys(bodies))('the body of %s', (name) => {
         body: JSON.stringify(right),
         headers: { 'content-type': type },
       })
-      expect([type, answer.status]).toEqual([type, 415])
+      expect([type, answer.status, answer.json.error_message]).toEqual([
+        type,
+        415,
+        'The content type must be application/json.',
+      ])
     }
     const packed = await refused(path, {
       method: method ?? 'POST',
@@ -156,14 +160,15 @@ test('a key that would reach the prototype is refused and leaves no trace', asyn
 })
 
 test.each([
-  ['a key twice', '/events?since=0&since=1'],
-  ['a key as a list', '/events?since[]=0'],
-  ['an unknown key', '/events?since=0&limit=5'],
-  ['a missing key', '/events'],
-  ['a negative number', '/events?since=-1'],
-  ['an unknown key of a call without any', '/cases/_count?state=PAID'],
-])('a query with %s is 400', async (_what, path) => {
-  expect((await refused(path, { method: 'GET' })).status).toBe(400)
+  ['a key twice', '/events?since=0&since=1', 'since'],
+  ['a key as a list', '/events?since[]=0', 'since'],
+  ['an unknown key', '/events?since=0&limit=5', 'limit'],
+  ['a missing key', '/events', 'since'],
+  ['a negative number', '/events?since=-1', 'since'],
+  ['an unknown key of a call without any', '/cases/_count?state=PAID', 'state'],
+])('a query with %s is 400', async (_what, path, member) => {
+  const { status, json } = await refused(path, { method: 'GET' })
+  expect([status, json.error_message]).toEqual([400, `Invalid query: ${member} is not accepted.`])
 })
 
 test('a mark that is neither true nor false is 400', async () => {
@@ -175,10 +180,29 @@ test('a mark that is neither true nor false is 400', async () => {
 
 test('a body where none is taken is 400; an empty one is not', async () => {
   const path = `/cases/${own.caseId}/case_tag/fine`
-  expect((await refused(path, { json: { tag: 'x' } })).status).toBe(400)
-  expect((await api.call(path, { token, json: {} })).status).toBe(200)
+  for (const json of [{ tag: 'x' }, ['x'], 'x', 7, true]) {
+    const answer = await refused(path, { method: 'POST', json })
+    expect([answer.status, answer.json.error_message]).toEqual([400, 'This call takes no body.'])
+  }
+  for (const json of [{}, null])
+    expect((await api.call(path, { token, method: 'POST', json })).status).toBe(200)
   const empty = { method: 'DELETE', headers: { 'content-type': 'application/json' } }
   expect((await api.call(path, { token, ...empty })).status).toBe(200)
+})
+
+test('a change without its body is 400, and says so; a read takes it as an empty one', async () => {
+  const empty = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  const answer = await refused(`/cases/${own.caseId}/note`, empty)
+  expect([answer.status, answer.json.error_message]).toEqual([400, 'The request body is missing.'])
+  expect((await api.call('/cases/_search', { token, ...empty })).status).toBe(200)
+})
+
+test.each([
+  ['another form', { text: 5 }, 'Invalid request: text is not accepted.'],
+  ['no form', [], 'Invalid request.'],
+])('a body of %s is named by its member, or as a whole', async (_what, json, message) => {
+  const answer = await refused(`/cases/${own.caseId}/note`, { json })
+  expect([answer.status, answer.json.error_message]).toEqual([400, message])
 })
 
 test.each([
@@ -224,6 +248,18 @@ describe('the order of the checks', () => {
     expect((await refused(note, { method: 'POST', ...nonsense })).status).toBe(404)
     const mails = `/customer/${other.id}/emails/_search`
     expect((await refused(mails, { method: 'POST', ...nonsense })).status).toBe(403)
+    // So is one whose id has no form of ours.
+    const admin = await api.signIn('pro', 'admin')
+    for (const [method, path] of [
+      ['POST', `/cases/0${own.caseId}/note`],
+      ['PUT', '/user/a.b'],
+      ['PUT', `/customer/${own.id}/email/a.b`],
+      ['PUT', `/customer/${own.id}/case_template/a.b`],
+    ] as const)
+      expect([path, (await refused(path, { method, token: admin, ...nonsense })).status]).toEqual([
+        path,
+        404,
+      ])
   })
 
   test('a wrong form is 400 before the state of the case is 409 [G-491]', async () => {
@@ -241,6 +277,8 @@ test('addresses that cannot be read are 400 or 404, never a failure of ours', as
     expect([400, 404]).toContain(answer.status)
     expect(answer.json.error_message).toBeTypeOf('string')
   }
+  const { json } = await api.call('/cases/%zz', { token })
+  expect(json.error_message).toBe('The address is malformed.')
 })
 
 describe('text that no table takes', () => {

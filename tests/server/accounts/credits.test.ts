@@ -57,10 +57,17 @@ describe('credits', () => {
     expect(mails).toMatchObject([
       { kind: 'SYSTEM', mail: { to: [api.services.config.supportEmail] } },
     ])
-    const sent = JSON.stringify(mails[0]?.mail)
-    expect(sent).toContain(`Credits to be invoiced: 100 for ${office().mark}`)
-    expect(sent).toContain('To be invoiced: 100.00 EUR plus VAT')
-    expect(sent).toContain(office().users.admin.email)
+    const { mark, id, users } = office()
+    expect(mails[0]?.mail).toMatchObject({
+      subject: `Credits to be invoiced: 100 for ${mark}`,
+      text: [
+        `Customer: ${mark} (${id})`,
+        `Ordered by: ${users.admin.name}, ${users.admin.email}`,
+        'Credits: 100',
+        'To be invoiced: 100.00 EUR plus VAT',
+        'Balance after it: 100',
+      ].join('\n'),
+    })
   })
 
   test('are told in lines that no name can forge', async () => {

@@ -59,6 +59,8 @@ describe('adding a user', () => {
   test('takes the role under either name, upper case alone [USERS-09, USERS-19] [G-213]', async () => {
     const { role: _, ...form } = aUserForm({ email: 'c@made.example' })
     expect((await post({ ...form, user_role: 'ADMIN' })).json.role).toBe('ADMIN')
+    const same = { ...form, email: 'same@made.example', role: 'ADMIN', user_role: 'ADMIN' }
+    expect((await post(same)).json.role).toBe('ADMIN')
     const both = { ...form, email: 'd@made.example', role: 'AGENT', user_role: 'ADMIN' }
     expect((await post(both)).status).toBe(400)
     expect((await post({ ...form, email: 'd@made.example', role: 'admin' })).status).toBe(400)

@@ -289,27 +289,33 @@ test('any mixture of filters, order and page size holds what the rules say', asy
   )
 })
 
+const cursorOf = (text: string) => ({ cursor: Buffer.from(text).toString('base64url') })
+
 test.each([
-  ['a page that is none', { page: 0 }],
-  ['a page that is no number', { page: '1' }],
-  ['an empty page', { page_size: 0 }],
-  ['a page beyond all bounds', { page_size: 10_001 }],
-  ['a page and a cursor', { page: 1, cursor: 'x' }],
-  ['a cursor that is none', { cursor: 'x' }],
-  ['an empty cursor', { cursor: '' }],
+  ['a page that is none', { page: 0 }, 'paging.page is not accepted'],
+  ['a page that is no number', { page: '1' }, 'paging.page is not accepted'],
+  ['an empty page', { page_size: 0 }, 'paging.page_size is not accepted'],
+  ['a page beyond all bounds', { page_size: 10_001 }, 'paging.page_size is not accepted'],
+  [
+    'a page and a cursor',
+    { page: 1, ...cursorOf('["date_state_updated",false,"2026-11-20T09:00:00Z",1]') },
+    'paging takes a page or a cursor, not both',
+  ],
+  ['a cursor that is none', { cursor: 'x' }, 'paging.cursor is not accepted'],
+  ['an empty cursor', { cursor: '' }, 'paging.cursor is not accepted'],
   [
     'a cursor with other things in it',
-    { cursor: Buffer.from('["host",true,1,1]').toString('base64url') },
+    cursorOf('["host",true,1,1]'),
+    'paging.cursor is not accepted',
   ],
   [
     'a cursor that tries something',
-    {
-      cursor: Buffer.from('["date_state_updated",false,"x\' or 1=1 --",1]').toString('base64url'),
-    },
+    cursorOf('["date_state_updated",false,"x\' or 1=1 --",1]'),
+    'paging.cursor is not accepted',
   ],
-])('%s is 400', async (_what, paging) => {
+])('%s is 400', async (_what, paging, message) => {
   const answer = await api.call('/cases/_search', { token, json: { paging } })
-  expect([answer.status, typeof answer.json.error_message]).toEqual([400, 'string'])
+  expect([answer.status, answer.json.error_message]).toEqual([400, `Invalid request: ${message}.`])
 })
 
 test('a cursor of another order is 400', async () => {

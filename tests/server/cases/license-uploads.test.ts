@@ -145,34 +145,56 @@ describe('the form of a licence', () => {
     return form
   }
 
-  test.each<[string, () => FormData]>([
-    ['without a file', () => fieldsOf({ note: 'x' })],
-    ['with text in place of the file', () => fieldsOf({ license_file: 'x' })],
-    ['with a file in place of the note', () => fieldsOf({ license_file: file(), note: file() })],
-    ['with a member that nobody listed', () => fieldsOf({ license_file: file(), state: 'VALID' })],
-    ['with a member twice', twice],
-    ['with a note that is too long', () => licenseForm(aPdf(), 'a.pdf', 'x'.repeat(10_001))],
-    ['with a NUL in its note', () => licenseForm(aPdf(), 'a.pdf', 'a\0b')],
-  ])('%s is refused whole', async (_, form) => {
+  const noForm = 'The request body is not a valid form.'
+  const wrong = (member: string) => `Invalid request: ${member} is not accepted.`
+
+  test.each<[string, () => FormData, string]>([
+    ['without a file', () => fieldsOf({ note: 'x' }), wrong('license_file')],
+    [
+      'with text in place of the file',
+      () => fieldsOf({ license_file: 'x' }),
+      wrong('license_file'),
+    ],
+    [
+      'with a file in place of the note',
+      () => fieldsOf({ license_file: file(), note: file() }),
+      wrong('note'),
+    ],
+    [
+      'with a member that nobody listed',
+      () => fieldsOf({ license_file: file(), state: 'VALID' }),
+      wrong('state'),
+    ],
+    ['with a member twice', twice, noForm],
+    [
+      'with a note that is too long',
+      () => licenseForm(aPdf(), 'a.pdf', 'x'.repeat(10_001)),
+      wrong('note'),
+    ],
+    ['with a NUL in its note', () => licenseForm(aPdf(), 'a.pdf', 'a\0b'), noForm],
+    ['with a NUL in the name of its file', () => licenseForm(aPdf(), 'a\0b.pdf'), noForm],
+  ])('%s is refused whole', async (_, form, message) => {
     const id = await desk.makeCase('ACTIVE')
-    const { status } = await upload(id, form())
-    expect(status).toBe(400)
+    const { status, json } = await upload(id, form())
+    expect([status, json.error_message]).toEqual([400, message])
     expect((await desk.get(id)).findings[0]?.license).toBeNull()
   })
 
+  const another = 'The content type must be multipart/form-data.'
   test.each([
-    ['application/json', '{}', 415],
-    ['multipart/form-data', 'x', 415],
-    ['multipart/form-data; boundary=x', 'no form', 400],
+    ['application/json', '{}', 415, another],
+    ['multipart/form-data', 'x', 415, another],
+    ['multipart/form-data; boundary=x', 'no form', 400, noForm],
     [
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="license_file"',
       400,
+      noForm,
     ],
-  ])('as %s %j is refused', async (type, body, expected) => {
+  ])('as %s %j is refused', async (type, body, expected, message) => {
     const id = await desk.makeCase('ACTIVE')
-    const { status } = await upload(id, body, { headers: { 'content-type': type } })
-    expect(status).toBe(expected)
+    const { status, json } = await upload(id, body, { headers: { 'content-type': type } })
+    expect([status, json.error_message]).toEqual([expected, message])
   })
 
   test('is one command however it is written down, and another file is another one', async () => {

@@ -5,8 +5,11 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../server-mock/db/database.ts'
 import { openEngine } from '../../../server-mock/db/embedded/engine.ts'
+import { readTemplate } from '../../../server-mock/db/embedded/template.ts'
+import { openEngineInWorker } from '../../../server-mock/db/embedded/worker-client.ts'
 import { jsonText } from '../../../server-mock/db/json-text.ts'
 import { migrateDatabase } from '../../../server-mock/db/migrate.ts'
+import { planned } from '../../../server-mock/db/planning.ts'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { attachment } from '../../../server-mock/db/schema/mail.ts'
 import { tables } from '../../../server-mock/db/tables.ts'
@@ -123,6 +126,15 @@ describe('the pool', () => {
     await expect(client.query('select 1')).rejects.toThrow('given back')
   })
 
+  test('a statement that is planned anew each time is never taken for the one before it', async () => {
+    const statements = ['one', 'other'].map((name) => `${planned.byValues} select $1 as ${name}`)
+    for (const value of ['first', 'again']) {
+      const answers = []
+      for (const text of statements) answers.push((await database.pool.query(text, [value])).rows)
+      expect(answers).toEqual([[{ one: value }], [{ other: value }]])
+    }
+  })
+
   test('statements sent together are done in order, and each gets its own answer', async () => {
     const client = await database.pool.connect()
     const answers = await Promise.all([
@@ -180,6 +192,13 @@ describe('the pool', () => {
     )
     expect(rows).toEqual([{ n: expect.any(Number), trgm: 1 }])
   })
+})
+
+test('an engine that has stopped refuses what it is asked', async () => {
+  const engine = await openEngineInWorker({ template: readTemplate() })
+  await engine.close()
+  await expect(engine.query('select 1', [])).rejects.toThrow('The database has stopped')
+  await expect(engine.dump()).rejects.toThrow('The database has stopped')
 })
 
 describe('the database in a folder', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { InvoicePage } from '../../../contracts/model/cases/invoice.ts'
 import { invoicePdf } from '../../../server-mock/files/invoice-pdf.ts'
 import { type LetterPage, letterPdf } from '../../../server-mock/files/letter-pdf.ts'
-import { pdfLines } from '../../support/files/pdf-text.ts'
+import { type PdfLine, pdfLines, pdfRules } from '../../support/files/pdf-text.ts'
 
 const MADE = new Date('2026-11-20T08:00:00.000Z')
 
@@ -34,11 +34,65 @@ const letter: LetterPage = {
   text: 'Guten Tag,\n\nwir haben ein Bild gefunden.',
 }
 
-/** A4 in points. */
-const [WIDTH, HEIGHT] = [595.28, 841.89]
+/** A4 in points, its margins, and how far letters of one point reach above and below their line. */
+const HEIGHT = 841.89
+const [LEFT, MIDDLE, RIGHT, TOP, BOTTOM] = [56, 297.5, 539, HEIGHT - 56, HEIGHT - 770]
+const [ABOVE, BELOW] = [0.906, 0.212]
+/** The number of a letter's page, below everything else. */
+const FOOT = 40.6
 
-const inside = (bytes: Uint8Array) =>
-  pdfLines(bytes).filter(({ x, y }) => x < 40 || x > WIDTH - 40 || y < 20 || y > HEIGHT - 40)
+const isFoot = ({ y }: PdfLine) => Math.abs(y - FOOT) < 1
+
+const outside = (bytes: Uint8Array) =>
+  pdfLines(bytes).filter(
+    (line) =>
+      line.x < LEFT - 0.1 ||
+      line.right > RIGHT + 0.1 ||
+      line.y + ABOVE * line.size > TOP + 0.1 ||
+      (line.y - BELOW * line.size < BOTTOM - 0.1 && !isFoot(line)),
+  )
+
+/** What is written or ruled over something else. */
+function collisions(bytes: Uint8Array): string[] {
+  const boxes = [
+    ...pdfLines(bytes).filter(({ text }) => text !== ''),
+    ...pdfRules(bytes).map((rule) => ({ ...rule, size: 0, text: 'a rule' })),
+  ].map((line) => ({ ...line, top: line.y + 0.72 * line.size, foot: line.y - BELOW * line.size }))
+  return boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          other.page === one.page &&
+          Math.min(one.right, other.right) > Math.max(one.x, other.x) &&
+          Math.min(one.top, other.top) > Math.max(one.foot, other.foot),
+      )
+      .map((other) => `${one.text} / ${other.text}`),
+  )
+}
+
+/** Of each page after the first, where its first text begins; of each but the last, where its last one ends. */
+function turns(bytes: Uint8Array) {
+  const lines = pdfLines(bytes).filter((line) => line.text !== '' && !isFoot(line))
+  const count = Math.max(...lines.map((line) => line.page)) + 1
+  return Array.from({ length: count - 1 }, (_, page) => ({
+    end: Math.min(...lines.filter((line) => line.page === page).map((line) => line.y)),
+    start: Math.max(...lines.filter((line) => line.page === page + 1).map((line) => line.y)),
+  }))
+}
+
+/** The only line of this text. */
+function lineOf(lines: readonly PdfLine[], text: string): PdfLine {
+  const [line, ...others] = lines.filter((one) => one.text === text)
+  if (!line || others.length > 0) throw new Error(`${text} stands there ${others.length + 1} times`)
+  return line
+}
+
+/** How far each text stands below the one before it, in points. */
+const steps = (lines: readonly PdfLine[], texts: readonly string[]) =>
+  texts
+    .slice(1)
+    .map((text, at) => Math.round(lineOf(lines, texts[at] ?? '').y - lineOf(lines, text).y))
 
 test('an invoice shows everything that it says, in every script of Europe [G-78]', async () => {
   const bytes = await invoicePdf(page, MADE)
@@ -51,7 +105,126 @@ test('an invoice shows everything that it says, in every script of Europe [G-78]
     'Amtsgericht Berlin',
   ]
   for (const text of said) expect(texts).toContain(text)
-  expect(inside(bytes)).toEqual([])
+})
+
+test('an invoice has its columns, from the head to the foot, its amounts one below the other at the right', async () => {
+  const rows: InvoicePage['rows'] = [
+    ['1', 'hafen.jpg', '100,00 EUR'],
+    ['2', 'kran.jpg', '20,00 EUR'],
+  ]
+  const bytes = await invoicePdf({ ...page, rows }, MADE)
+  const lines = pdfLines(bytes)
+  const sender = 'Lichtbild Archiv · Holzmarktstraße 25 · 10243 Berlin'
+  const at = (text: string) => lineOf(lines, text)
+  const lefts = [
+    ...[sender, 'Rechnung an', 'Łukasz Żółć', 'Ștefan cel Mare', 'Rechnung', 'berechnen wir:'],
+    ...['Pos.', '1', '2', 'Zahlbar im Portal.', 'Amtsgericht Berlin'],
+  ]
+  expect(lefts.map((text) => at(text).x)).toEqual(lefts.map(() => LEFT))
+  expect(['Rechnungsnummer', 'PIN'].map((text) => at(text).x)).toEqual([MIDDLE, MIDDLE])
+  const descriptions = ['Bezeichnung', 'hafen.jpg', 'kran.jpg']
+  expect(descriptions.map((text) => at(text).x)).toEqual([100, 100, 100])
+  const amounts = ['RE-0001', '123456', 'Betrag', '100,00 EUR', '20,00 EUR', '120,00 EUR']
+  for (const text of [...amounts, '142,80 EUR']) expect(at(text).right).toBeCloseTo(RIGHT, 1)
+  for (const text of ['Summe netto', 'Gesamtbetrag'])
+    expect(at(text).right).toBeCloseTo(LEFT + (2 * 483) / 3, 1)
+  const pairs = [
+    ['Rechnungsnummer', 'RE-0001'],
+    ['PIN', '123456'],
+    ['Pos.', 'Betrag'],
+    ['1', 'hafen.jpg'],
+    ['hafen.jpg', '100,00 EUR'],
+    ['2', '20,00 EUR'],
+    ['Summe netto', '120,00 EUR'],
+    ['Gesamtbetrag', '142,80 EUR'],
+  ]
+  for (const [one = '', other = ''] of pairs) expect(at(one).y).toBeCloseTo(at(other).y, 5)
+
+  expect(at(sender).y + ABOVE * 8).toBeCloseTo(TOP, 0)
+  const order = [sender, 'Rechnung an', 'Łukasz Żółć', 'Хлебная 5', 'Ștefan cel Mare', 'Rechnung']
+  expect(steps(lines, order)).toEqual([48, 15, 11, 11, 51])
+  const body = ['Rechnung', 'Für die Nutzung', 'berechnen wir:', 'Pos.', '1', '2', 'Summe netto']
+  expect(steps(lines, body)).toEqual([25, 11, 27, 19, 19, 23])
+  const foot = ['Summe netto', 'Gesamtbetrag', 'Zahlbar im Portal.', 'Amtsgericht Berlin']
+  expect(steps(lines, foot)).toEqual([18, 34, 34])
+  expect(steps(lines, ['Rechnungsnummer', 'PIN'])).toEqual([13])
+
+  const rules = pdfRules(bytes)
+  expect(rules.map(({ x, right }) => [x, right])).toEqual(Array(3).fill([LEFT, RIGHT]))
+  for (const [index, text] of ['Pos.', '1', '2'].entries())
+    expect(Math.round(at(text).y - (rules[index]?.y ?? 0))).toBe(6)
+
+  const bold = lines.filter(({ isBold }) => isBold).map(({ text }) => text)
+  const heads = ['RE-0001', '123456', 'Rechnung', 'Pos.', 'Bezeichnung', 'Betrag']
+  expect(bold).toEqual([...heads, 'Gesamtbetrag', '142,80 EUR'])
+  const other = lines.filter(({ size }) => size !== 10).map(({ text, size }) => [text, size])
+  expect(other).toEqual([
+    [sender, 8],
+    ['Rechnung an', 8],
+    ['Rechnung', 18],
+    ['Amtsgericht Berlin', 8],
+  ])
+  expect([outside(bytes), collisions(bytes)]).toEqual([[], []])
+})
+
+test('an invoice without a header has its lines right below its title', async () => {
+  const lines = pdfLines(await invoicePdf({ ...page, header: '' }, MADE))
+  expect(steps(lines, ['Rechnung', 'Pos.'])).toEqual([29])
+})
+
+/** Words so short that each of its lines is as wide as its place. */
+const long = (word: string) => `${word}${' i'.repeat(120)}`
+const manyFacts = Array.from({ length: 9 }, (_, at) => ({ label: `Zeile ${at}`, value: `${at}` }))
+
+test.each<[string, Partial<InvoicePage>]>([
+  [
+    'a long recipient beside many facts',
+    {
+      facts: manyFacts,
+      recipient: { label: long('Rechnung'), lines: [long('Galerie'), long('Hof')] },
+    },
+  ],
+  [
+    'long facts',
+    {
+      facts: [
+        { label: long('Nummer'), value: long('RE') },
+        { label: 'PIN', value: long('PIN') },
+        { label: 'ID', value: '1' },
+      ],
+    },
+  ],
+  ['more facts than lines of its recipient', { facts: manyFacts }],
+  [
+    'long columns',
+    {
+      columns: [long('Nr'), long('Bezeichnung'), long('Betrag')],
+      rows: [[long('1'), long('hafen.jpg'), long('Euro')]],
+    },
+  ],
+  [
+    'long texts',
+    {
+      header: long('Kopftext'),
+      notes: [long('Zahlbar'), long('Innerhalb')],
+      footer: long('Amtsgericht'),
+      title: long('Rechnung'),
+    },
+  ],
+  [
+    'a long name of the tax',
+    {
+      sums: [
+        { label: 'Summe netto', value: '120,00 EUR' },
+        { label: 'Steuerschuldnerschaft des Leistungsempfängers', value: '0,00 EUR' },
+        { label: 'Gesamtbetrag', value: '120,00 EUR' },
+      ],
+    },
+  ],
+])('nothing of an invoice is written over anything else: %s', async (_, parts) => {
+  const bytes = await invoicePdf({ ...page, ...parts }, MADE)
+  expect([outside(bytes), collisions(bytes)]).toEqual([[], []])
+  expect(pdfLines(bytes).length).toBeGreaterThan(20)
 })
 
 test('an invoice of many lines goes on on the next page, and loses none', async () => {
@@ -65,10 +238,27 @@ test('an invoice of many lines goes on on the next page, and loses none', async 
   const texts = lines.map(({ text }) => text)
   for (const [, , amount] of rows) expect(texts).toContain(amount)
   expect(Math.max(...lines.map((line) => line.page))).toBeGreaterThan(3)
-  expect(inside(bytes)).toEqual([])
-  // The sum is not torn apart.
-  const sums = lines.filter(({ text }) => text === 'Summe netto' || text === 'Gesamtbetrag')
-  expect(new Set(sums.map((line) => line.page)).size).toBe(1)
+  expect([outside(bytes), collisions(bytes)]).toEqual([[], []])
+  for (const { end, start } of turns(bytes)) {
+    // A line of this invoice takes no more than a tenth of a page.
+    expect(end - BOTTOM).toBeLessThan(80)
+    expect(start + ABOVE * 10).toBeCloseTo(TOP - 4, 0)
+  }
+})
+
+test('the sums of an invoice are never torn apart, wherever its lines end', async () => {
+  const sums = ['netto', 'Steuer', 'brutto'].map((label) => ({ label, value: `${label} EUR` }))
+  const pages = new Set<number>()
+  for (let count = 18; count < 28; count += 1) {
+    const rows = Array.from({ length: count }, (): [string, string, string] => ['1', 'a', '5,00'])
+    const bytes = await invoicePdf({ ...page, rows, sums, notes: [], footer: '' }, MADE)
+    const lines = pdfLines(bytes)
+    const at = sums.map(({ label }) => lineOf(lines, label).page)
+    expect(new Set(at).size, `after ${count} lines`).toBe(1)
+    expect(outside(bytes)).toEqual([])
+    pages.add(at[0] ?? 0)
+  }
+  expect([...pages]).toEqual([0, 1])
 })
 
 test('a letter stands in the window of its envelope, and numbers its pages [G-86]', async () => {
@@ -84,11 +274,69 @@ test('a letter stands in the window of its envelope, and numbers its pages [G-86
   expect(HEIGHT - (address?.y ?? 0)).toBeLessThan(255)
   const count = Math.max(...lines.map(({ page: at }) => at)) + 1
   expect(count).toBeGreaterThan(1)
-  for (let at = 1; at <= count; at += 1) expect(texts).toContain(`${at} / ${count}`)
-  expect(inside(bytes)).toEqual([])
+  const numbers = lines.filter(isFoot)
+  expect(numbers.map(({ page: at, text, size }) => [at, text, size])).toEqual(
+    Array.from({ length: count }, (_, at) => [at, `${at + 1} / ${count}`, 8]),
+  )
+  for (const { right } of numbers) expect(right).toBeCloseTo(RIGHT, 1)
+  for (const { end, start } of turns(bytes)) {
+    expect(end - BOTTOM).toBeLessThan(30)
+    expect(start + ABOVE * 10).toBeLessThan(TOP + 1)
+    expect(start + ABOVE * 10).toBeGreaterThan(TOP - 14)
+  }
+  expect([outside(bytes), collisions(bytes)]).toEqual([[], []])
 })
 
-test('the same document is the same to the byte', async () => {
+test('a letter has its date at the right above its subject, and its text below', async () => {
+  const bytes = await letterPdf(letter, MADE)
+  const lines = pdfLines(bytes)
+  const at = (text: string) => lineOf(lines, text)
+  const [sender, text] = ['Lichtbild Archiv · 10243 Berlin', 'wir haben ein Bild gefunden.']
+  const lefts = [sender, ...letter.recipient, 'Unsere Fotografien', 'Guten Tag,', text]
+  expect(lefts.map((one) => at(one).x)).toEqual(lefts.map(() => LEFT))
+  for (const one of ['481516', '20. November 2026']) expect(at(one).right).toBeCloseTo(RIGHT, 1)
+  expect(at('Fallnummer').x).toBeCloseTo(MIDDLE + 20, 5)
+  const order = [...lefts.slice(0, 4), '20. November 2026', ...lefts.slice(4)]
+  expect(HEIGHT - at(sender).y).toBeCloseTo(127 + ABOVE * 8, 0)
+  expect(steps(lines, order)).toEqual([26, 11, 11, 81, 28, 25, 23])
+  expect(lines.filter(({ isBold }) => isBold).map((line) => line.text)).toEqual([
+    '481516',
+    'Unsere Fotografien',
+  ])
+  expect(lines.filter(({ size }) => size !== 10).map((line) => line.text)).toEqual([
+    sender,
+    '1 / 1',
+  ])
+})
+
+test.each<[string, Partial<LetterPage>]>([
+  ['a long sender', { sender: [long('Archiv'), long('Berlin')] }],
+  ['a long address', { recipient: Array.from({ length: 6 }, (_, at) => long(`Galerie${at}`)) }],
+  [
+    'many facts',
+    {
+      facts: Array.from({ length: 30 }, (_, at) => ({ label: `Zeile ${at}`, value: `${at}` })),
+      date: '',
+    },
+  ],
+  [
+    'a long subject and long lines',
+    {
+      subject: `${long('Betreff')} ${long('Bild')}`,
+      text: `${long('Absatz')} ${long('Satz')}\n${long('Schluss')}`,
+    },
+  ],
+])('nothing of a letter is written over anything else: %s', async (_, parts) => {
+  const bytes = await letterPdf({ ...letter, ...parts }, MADE)
+  expect([outside(bytes), collisions(bytes)]).toEqual([[], []])
+  expect(pdfLines(bytes).length).toBeGreaterThan(10)
+})
+
+test('the same document is the same to the byte, and says what it is and when it was made', async () => {
   const twice = [await invoicePdf(page, MADE), await invoicePdf(page, MADE)]
   expect(Buffer.compare(...(twice as [Uint8Array, Uint8Array]))).toBe(0)
+  const file = Buffer.from(await letterPdf(letter, MADE)).toString('latin1')
+  expect(file).toContain('/MediaBox [0 0 595.28 841.89]')
+  expect(file.split('(Framewright)')).toHaveLength(3)
+  for (const said of ['(Unsere Fotografien)', '(D:20261120080000Z)']) expect(file).toContain(said)
 })

@@ -188,22 +188,28 @@ describe('an attachment', () => {
   })
 
   test.each([
-    ['a plain name', 'invoice.pdf', 'invoice.pdf'],
-    ['another script', 'März 発票.pdf', 'März 発票.pdf'],
-    ['a path', '../../etc/passwd', '_.._etc_passwd'],
-    ['a path of Windows', 'C:\\x\\y.pdf', 'C:_x_y.pdf'],
-    ['a line end', 'a\r\nSet-Cookie: x=1.pdf', 'a__Set-Cookie: x=1.pdf'],
-    ['a zero byte', 'a\u0000.pdf', 'a_.pdf'],
-    ['a turned reading direction', 'invoice\u202Efdp.exe', 'invoice_fdp.exe'],
-    ['quotes', 'a"b.pdf', 'a"b.pdf'],
-    ['nothing', '', 'download'],
-    ['dots', '...', 'download'],
-    ['blanks at its ends', ' .invoice.pdf ', 'invoice.pdf'],
-    ['a half character', '\ud800.pdf', '\ufffd.pdf'],
-  ])('with %s as its name gets a safe one', (_what, name, safe) => {
+    ['a plain name', 'invoice.pdf', 'invoice.pdf', 'invoice.pdf'],
+    ['another script', 'März 発票.pdf', 'März 発票.pdf', 'M_rz __.pdf'],
+    ['a path', '../../etc/passwd', '_.._etc_passwd', '_.._etc_passwd'],
+    ['a path of Windows', 'C:\\x\\y.pdf', 'C:_x_y.pdf', 'C:_x_y.pdf'],
+    ['a line end', 'a\r\nSet-Cookie: x=1.pdf', 'a__Set-Cookie: x=1.pdf', 'a__Set-Cookie: x=1.pdf'],
+    ['a zero byte', 'a\u0000.pdf', 'a_.pdf', 'a_.pdf'],
+    ['a turned reading direction', 'invoice\u202Efdp.exe', 'invoice_fdp.exe', 'invoice_fdp.exe'],
+    ['quotes', 'a"b.pdf', 'a"b.pdf', 'a_b.pdf'],
+    ['marks of the header itself', "a'(1)*100%.pdf", "a'(1)*100%.pdf", "a'(1)*100_.pdf"],
+    ['nothing', '', 'download', 'download'],
+    ['dots', '...', 'download', 'download'],
+    ['blanks at its ends', ' .invoice.pdf ', 'invoice.pdf', 'invoice.pdf'],
+    ['a half character', '\ud800.pdf', '\ufffd.pdf', '_.pdf'],
+  ])('with %s as its name gets a safe one', (_what, name, safe, ascii) => {
     const header = attachmentDisposition(name)
     expect(header).toMatch(/^attachment; filename="[^"\\\r\n]*"; filename\*=UTF-8''[!-~]*$/)
-    expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(safe)
+    const encoded = header.split("UTF-8''")[1] ?? ''
+    expect([decodeURIComponent(encoded), /filename="([^"]*)"/.exec(header)?.[1]]).toEqual([
+      safe,
+      ascii,
+    ])
+    expect(encoded).not.toMatch(/['()*]/)
   })
 
   test('with a name of any length gets one that a disk takes, its ending kept', () => {

@@ -181,6 +181,28 @@ describe('a server that dies', () => {
     return row
   }
 
+  test('that cannot read what waits says so in the log, and sends it once it can', async () => {
+    const id = await desk.addCase()
+    await desk.send(id)
+    const { services } = desk.api
+    const { peers } = services.database
+    let isLost = true
+    const isSeen: typeof peers.isSeen = async () => {
+      if (isLost) throw new Error('the line is cut')
+      return peers.isSeen()
+    }
+    const database = { ...services.database, peers: { ...peers, isSeen } }
+    const running = startOutbox({ ...services, database }, { connectMs: 400, wholeMs: 600 })
+    const cause = new Error('the line is cut')
+    await expect
+      .poll(() => desk.api.logged)
+      .toContainEqual({ message: 'The outbox could not be read', cause, fields: {} })
+    isLost = false
+    running.kick()
+    await expect.poll(() => desk.smtp.handed).toHaveLength(1)
+    await running.close()
+  })
+
   test('before it takes a mail sends it once after the start', async () => {
     const id = await desk.addCase()
     await desk.send(id)

@@ -136,6 +136,33 @@ describe('a mail of a case', () => {
     expect(await desk.mails(id)).toEqual([])
   })
 
+  test('goes to fifty recipients in all, and not to one more', async () => {
+    const id = await desk.addCase()
+    const people = (field: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `${field}${at}@opponent.example`).join('; ')
+    const to = (...[direct, copies, hidden]: [number, number, number]) =>
+      desk.send(id, {
+        to: people('to', direct),
+        cc: people('cc', copies),
+        bcc: people('bcc', hidden),
+      })
+    for (const parts of [
+      [51, 0, 0],
+      [1, 50, 0],
+      [1, 0, 50],
+      [17, 17, 17],
+    ] as [number, number, number][]) {
+      const { status, json } = await to(...parts)
+      expect([status, json.error_message]).toEqual([
+        400,
+        'An email can have at most 50 recipients.',
+      ])
+    }
+    expect(await desk.mails(id)).toEqual([])
+    expect((await to(20, 20, 10)).status).toBe(200)
+    await desk.drain()
+  })
+
   test('is refused with attachments of more than 10 MB each or 20 MB in all [G-70]', async () => {
     const id = await desk.addCase()
     const file = (megabytes: number) => ({

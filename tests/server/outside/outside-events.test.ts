@@ -43,13 +43,21 @@ describe('what the opponent does', () => {
     expect(api.takeEvents()).toHaveLength(1)
   })
 
-  test('a billing address fills the case and is summed up', async () => {
-    await does({ kind: 'billing-address-set', billing_address: address })
-    const change = changeOf(api.takeEvents()[0])
-    expect(change.activity?.content).toEqual({ summary: 'Blue Door GmbH, 10115, Berlin' })
-    expect((await snapshot()).detail.billing_address).toEqual(address)
-    expect(change.row.state).toBe('ACTIVE')
-  })
+  test.each([
+    ['whole', address, 'Blue Door GmbH, 10115, Berlin'],
+    ['of a person', { ...address, company: null }, 'Ida Blau, 10115, Berlin'],
+    ['without a postal code', { ...address, postal_code: null }, 'Blue Door GmbH, Berlin'],
+    ['without a city', { ...address, city: '' }, 'Blue Door GmbH, 10115'],
+  ])(
+    'a billing address, %s, fills the case and is summed up',
+    async (_, billing_address, summary) => {
+      await does({ kind: 'billing-address-set', billing_address })
+      const change = changeOf(api.takeEvents()[0])
+      expect(change.activity?.content).toEqual({ summary })
+      expect((await snapshot()).detail.billing_address).toEqual(billing_address)
+      expect(change.row.state).toBe('ACTIVE')
+    },
+  )
 
   test('an uploaded licence waits for its review and takes the place of an older one', async () => {
     const finding_id = `${office().id}-finding-0`

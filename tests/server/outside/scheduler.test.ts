@@ -268,6 +268,29 @@ describe('a payment that nobody answers', () => {
   })
 })
 
+test('a pass that fails is logged, and the next one comes all the same', async () => {
+  await wait(hour(-1))
+  const { peers } = api.services.database
+  let isLost = true
+  const leads: typeof peers.leads = async (job) => {
+    if (isLost) throw new Error('the line is cut')
+    return peers.leads(job)
+  }
+  const database = { ...api.services.database, peers: { ...peers, leads } }
+  const scheduler = startScheduler({ ...api.services, database }, 1)
+  await expect
+    .poll(() => api.logged)
+    .toContainEqual({
+      message: 'the scheduler failed',
+      cause: new Error('the line is cut'),
+      fields: {},
+    })
+  expect(await queued()).toHaveLength(0)
+  isLost = false
+  await expect.poll(() => queued()).toHaveLength(1)
+  await scheduler.close()
+})
+
 test('the running scheduler ends with the pass that is under way', async () => {
   await wait(hour(-1))
   const scheduler = startScheduler(api.services, 1)

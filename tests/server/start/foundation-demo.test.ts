@@ -5,6 +5,7 @@ import { auditEntry } from '../../../server-mock/db/schema/audit.ts'
 import { installation } from '../../../server-mock/db/schema/installation.ts'
 import { writingEntries } from '../../../server-mock/events/audit/entries.ts'
 import { ensureDemoData, refuseDemoData } from '../../../server-mock/start/demo.ts'
+import { showProgress } from '../../../server-mock/start/progress.ts'
 import { memoryServices, type TestServices } from '../../support/server/services.ts'
 
 let services: TestServices
@@ -48,4 +49,15 @@ test('what a killed seeding has left is started over by the demo and refused by 
   expect(entries.filter(({ customerId }) => customerId === 'real')).toEqual([])
   // The guard of the log is there again.
   await expect(pool.query('truncate audit_entry')).rejects.toThrow('neither changed nor removed')
+})
+
+test.each([
+  ['a line each quarter to a file', false, [0, 25, 50, 75, 100].map((at) => `${at}%\n`)],
+  ['one moving line on a terminal', true, ['\r0%', '\r1%', '\r26%', '\r74%', '\r99%', '\r100%\n']],
+])('the seeding shows how far it is: %s', (_, isTTY, lines) => {
+  const written: string[] = []
+  const show = showProgress({ isTTY, write: (text: string) => written.push(text) > 0 })
+  const shares = [0, 0, 0.001, 0.01, 0.009, 0.26, 0.749, 0.99, 1, 1.2]
+  for (const share of isTTY ? shares : [0, 0.1, 0.25, 0.4, 0.5, 0.75, 0.99, 1, 1.2]) show(share)
+  expect(written.map((text) => text.replace('Creating the demo data: ', ''))).toEqual(lines)
 })

@@ -43,7 +43,12 @@ describe('a command', () => {
     await user.click(tab('Causes'))
     const chain = panel().getByRole('list', { name: 'Chain of causes' })
     expect(chain.textContent).toContain('Done after 0 ms, through 2')
+    const here = () => chain.querySelector('[aria-current=true]')?.textContent
+    expect(chain.querySelectorAll('[aria-current]')).toHaveLength(1)
+    expect(here()).toMatch(/^case.tag.add/)
     await user.click(within(chain).getByRole('button', { name: /^2 case.tag-added/ }))
+    expect(chain.querySelectorAll('[aria-current]')).toHaveLength(1)
+    expect(here()).toMatch(/^2 case.tag-added/)
     expect(rowOf('case.tag-added').getAttribute('aria-selected')).toBe('true')
     await user.click(tab('Changes'))
     await waitFor(() => panel().getByRole('list', { name: 'Differences' }))

@@ -104,6 +104,14 @@ describe('an imported log', () => {
     ).toBeDefined()
     expect(types()).not.toContain('day.changed')
     expect(types()).toContain('case.tag-added')
+    await user.click(screen.getByRole('button', { name: 'Back to my session' }))
+    await pick(
+      user,
+      await foreignLog((lines) => [...lines.slice(0, 3), '{', '[', ...lines.slice(4)]),
+    )
+    expect(
+      await screen.findByText(/2 lines could not be read and were left out \(first: line 4/),
+    ).toBeDefined()
   })
 
   it('cannot reach into the page by what it is named', async () => {

@@ -8,6 +8,7 @@ import {
   filtered,
   filteredAgain,
   isThrough,
+  SLICE,
   startFiltering,
 } from '../../src/inspector/filter/filtering.ts'
 import { type Filter, matcherOf, noFilter } from '../../src/inspector/filter/match.ts'
@@ -98,6 +99,17 @@ describe('the filter', () => {
     const again = filteredAgain(filtering, [place], { trace: after, arrivals })
     expect(again.found).toEqual([place])
     expect(filteredAgain(again, [place], around).found).toEqual([])
+  })
+
+  it('goes on until its time is over', () => {
+    const events = Array.from({ length: 1_000 }, (_, n) => caseEvent(n + 2, 'case.tag-added'))
+    const long = accept({ ...startLog(null), ordering: { cursor: 1, head: 1, held: new Map() } }, [
+      { kind: 'wire', events },
+    ])
+    const start = startFiltering(noFilter, grownEntryIndex(emptyEntryIndex(), long, emptyTrace()))
+    const clock = (...times: number[]) => filtered(start, around, () => times.shift() ?? 0).through
+    expect(clock()).toBe(1_000)
+    expect(clock(0, SLICE - 1, SLICE)).toBe(512)
   })
 
   it('gives the same in slices as in one go, also when the log grows between them', () => {

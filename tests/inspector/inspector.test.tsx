@@ -107,6 +107,30 @@ describe('the list', () => {
     expect(screen.getByText('4 entries match')).toBeDefined()
   })
 
+  it('keeps under the eye what was scrolled to, and begins anew with another filter', async () => {
+    const { user, scope, list } = await openLog()
+    const choose = (type: string) =>
+      user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), type)
+    list.scrollTop = 30
+    await act(() => overChannel(scope, tag(2), tag(3)))
+    expect(list.scrollTop).toBe(30 + 2 * 24)
+    await choose('day.changed')
+    list.scrollTop = 30
+    await choose('case.tag-added')
+    expect(types()).toHaveLength(2)
+    expect(list.scrollTop).toBe(30)
+    await act(() => overChannel(scope, tag(4)))
+    expect(list.scrollTop).toBe(30 + 24)
+  })
+
+  it('is filtered by no blank', async () => {
+    const { user } = await openLog()
+    await user.keyboard('/')
+    await user.keyboard(' ')
+    expect(types()).toEqual(start)
+    expect(screen.queryByText(/match$/)).toBeNull()
+  })
+
   it('has a text filter that one key reaches, and Escape empties and leaves', async () => {
     const { user, list } = await openLog()
     await user.keyboard('/')

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
+import { latePart } from '../../src/late/late-part.ts'
 import { lateView } from '../../src/ui/loading/late-view.tsx'
 import { tellServerReturn } from '../../src/ui/loading/server-return.ts'
 
@@ -75,4 +76,14 @@ test('a part that is there is fetched once, however often it is shown', async ()
   show(Part)
   await screen.findByText('Dialog of Ada')
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a part is fetched once for all who ask, again after a failure, and not when it is here', async () => {
+  const fetch = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('away'))
+  fetch.mockResolvedValue('part')
+  const part = latePart(fetch)
+  expect([part.now(), await part.load(), part.failures()]).toEqual([null, null, 1])
+  expect(await Promise.all([part.load(), part.load()])).toEqual(['part', 'part'])
+  expect([await part.load(), part.now(), part.failures()]).toEqual(['part', 'part', 1])
+  expect(fetch).toHaveBeenCalledTimes(2)
 })

@@ -186,6 +186,25 @@ describe('a date', () => {
     expect(days.at(-1)).toBe('2026-12-05')
   })
 
+  it('that was refused stays with why, though it counts as none, until another day comes', async () => {
+    const user = userEvent.setup()
+    const days: (string | null)[] = []
+    const of = (day: string | null) => (
+      <DateField label="Date" value={day} onChange={(given) => days.push(given)} />
+    )
+    const { rerender } = render(of('2026-11-21'))
+    const field = await screen.findByDisplayValue('21/11/2026')
+    await user.clear(field)
+    await user.type(field, '31/02/2026{Enter}')
+    expect(days.at(-1)).toBeNull()
+    rerender(of(null))
+    expect(screen.getByRole('alert').textContent).toMatch(/^This date does not exist/)
+    expect(screen.getByDisplayValue('31/02/2026')).toBeDefined()
+    rerender(of('2026-12-24'))
+    expect(await screen.findByDisplayValue('24/12/2026')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it.each([
     ['no day, all that may be chosen past', null, undefined, '2020-05-17', 'May 2020'],
     ['no day, all that may be chosen to come', null, '2099-02-03', '2099-04-05', 'February 2099'],

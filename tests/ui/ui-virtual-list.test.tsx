@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { type ComponentProps, createRef, useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cursorAfterKey } from '../../src/ui/virtual-list/cursor-keys.ts'
-import { VirtualList } from '../../src/ui/virtual-list/virtual-list.tsx'
+import { VirtualList, type VirtualListHandle } from '../../src/ui/virtual-list/virtual-list.tsx'
 
 const rowText = (index: number) => `row ${index}`
 
@@ -93,6 +93,134 @@ describe('the virtual list', () => {
     list().scrollTop = 36 * 50
     fireEvent.scroll(list())
     expect(seen.mock.lastCall?.[0]).toBe(50)
+  })
+
+  describe('of ten rows that are seen', () => {
+    afterEach(() => vi.restoreAllMocks())
+
+    function openTen(props: Partial<ComponentProps<typeof VirtualList>> = {}) {
+      vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(360)
+      const moved = vi.fn<(index: number) => void>()
+      const [seen, ratio, opened] = [vi.fn(), vi.fn(), vi.fn()]
+      const handle = createRef<VirtualListHandle>()
+      const withProps = (more: typeof props) => (
+        <VirtualList
+          ariaLabel="Things"
+          count={100}
+          rowHeight={36}
+          renderRow={rowText}
+          cursor={50}
+          onCursor={moved}
+          onActivate={opened}
+          onVisibleRange={seen}
+          onScrollRatio={ratio}
+          ref={handle}
+          {...props}
+          {...more}
+        />
+      )
+      const { rerender } = render(withProps({}))
+      const scrolledTo = (row: number) => {
+        list().scrollTop = row * 36
+        fireEvent.scroll(list())
+      }
+      const again = (more: typeof props) => rerender(withProps(more))
+      return { moved, seen, ratio, opened, scrolledTo, again, handle }
+    }
+    const shown = () =>
+      within(list())
+        .getAllByRole('option')
+        .map((option) => Number(option.getAttribute('aria-posinset')) - 1)
+        .toSorted((a, b) => a - b)
+
+    it('holds those, and four more on either side', () => {
+      const { scrolledTo } = openTen()
+      expect([shown()[0], shown().at(-1)]).toEqual([0, 18])
+      scrolledTo(50)
+      expect([shown()[0], shown().at(-1)]).toEqual([46, 64])
+      scrolledTo(90)
+      expect([shown()[0], shown().at(-1)]).toEqual([81, 99])
+    })
+
+    it('tells what is seen, and how far down its end stands', () => {
+      const { seen, ratio, scrolledTo } = openTen()
+      expect([seen.mock.lastCall, ratio.mock.lastCall]).toEqual([[0, 10], [0.11]])
+      scrolledTo(50)
+      expect([seen.mock.lastCall, ratio.mock.lastCall]).toEqual([[50, 60], [0.61]])
+      scrolledTo(95)
+      expect([seen.mock.lastCall, ratio.mock.lastCall]).toEqual([[95, 99], [1]])
+    })
+
+    it('goes by a page less one row, and leaves keys with Ctrl, Alt and Meta to the browser', () => {
+      const { moved, opened, scrolledTo } = openTen()
+      scrolledTo(45)
+      const press = (key: string, held = {}) => fireEvent.keyDown(list(), { key, ...held })
+      expect(press('PageDown')).toBe(false)
+      expect(press('PageUp')).toBe(false)
+      for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }]) {
+        expect(press('ArrowDown', held)).toBe(true)
+        expect(press('Enter', held)).toBe(true)
+      }
+      expect(press('x')).toBe(true)
+      expect([moved.mock.calls, opened.mock.calls]).toEqual([[[59], [41]], []])
+    })
+
+    it('names its current option while it is there, and opens none where no row is', () => {
+      const { scrolledTo, again, opened } = openTen()
+      const named = () => list().getAttribute('aria-activedescendant')
+      expect(named()).toBeNull()
+      scrolledTo(54)
+      expect(document.getElementById(named() ?? '')?.textContent).toBe('row 50')
+      scrolledTo(55)
+      expect(named()).toBeNull()
+      scrolledTo(36)
+      expect(document.getElementById(named() ?? '')?.textContent).toBe('row 50')
+      scrolledTo(35)
+      expect(named()).toBeNull()
+      for (const at of [{ cursor: null }, { cursor: 50, count: 50 }]) {
+        again(at)
+        fireEvent.keyDown(list(), { key: 'Enter' })
+      }
+      expect(opened).not.toHaveBeenCalled()
+    })
+
+    it('scrolls to a row as little as needed, and keeps what is seen while rows come in above', () => {
+      const { handle } = openTen()
+      const scrolled = (act: (list: VirtualListHandle) => void) => {
+        if (handle.current) act(handle.current)
+        return list().scrollTop / 36
+      }
+      expect(scrolled(({ keepPlace }) => keepPlace(3))).toBe(0)
+      expect(scrolled(({ scrollToIndex }) => scrollToIndex(9))).toBe(0)
+      expect(scrolled(({ scrollToIndex }) => scrollToIndex(12))).toBe(3)
+      expect(scrolled(({ scrollToIndex }) => scrollToIndex(3))).toBe(3)
+      expect(scrolled(({ scrollToIndex }) => scrollToIndex(2))).toBe(2)
+      expect(scrolled(({ keepPlace }) => keepPlace(3))).toBe(5)
+      handle.current?.focus()
+      expect(document.activeElement).toBe(list())
+    })
+
+    it('says which rows are ticked where they can be, and that more are on their way', () => {
+      const { again } = openTen({ isChecked: (index) => index === 2 })
+      const ticked = () => screen.getByText('row 2').closest('[role=option]')
+      expect(list().getAttribute('aria-multiselectable')).toBe('true')
+      expect(list().getAttribute('aria-busy')).toBeNull()
+      expect(ticked()?.getAttribute('aria-checked')).toBe('true')
+      expect(ticked()?.getAttribute('aria-setsize')).toBe('100')
+      expect(screen.getByText('row 3').closest('[aria-checked=false]')).not.toBeNull()
+      again({ isChecked: undefined, busy: true })
+      expect(list().getAttribute('aria-multiselectable')).toBeNull()
+      expect(list().getAttribute('aria-busy')).toBe('true')
+      expect(ticked()?.hasAttribute('aria-checked')).toBe(false)
+      expect(ticked()?.getAttribute('aria-selected')).toBe('false')
+    })
+
+    it('does nothing for a press beside its rows', () => {
+      const { moved, opened } = openTen({ before: <p>above</p>, after: <p>below</p> })
+      fireEvent.click(screen.getByText('above'))
+      fireEvent.click(screen.getByText('below'))
+      expect([moved.mock.calls, opened.mock.calls]).toEqual([[], []])
+    })
   })
 
   it('opens a pressed row and puts the cursor there', async () => {

@@ -27,6 +27,7 @@ describe('a visitor', () => {
     openApp('/login')
     expect(await loginButton()).toBeTruthy()
     expect(address()).toBe('/login')
+    expect(screen.queryByText(/already logged in/)).toBeNull()
   })
 
   test('[ROUTE-03] finds the same login page behind a verification link', async () => {

@@ -63,6 +63,17 @@ describe('the signup of an invited user', () => {
     expect(document.activeElement).toBe(await first())
   })
 
+  test('says that the invitation is on its way', async () => {
+    const held: { open?: () => void } = {}
+    open((gateway) => {
+      held.open = gateway.hold('readInvitation', answered(invitation)).open
+    })
+    expect(await screen.findByText('Loading your invitation…')).toBeTruthy()
+    held.open?.()
+    await name()
+    expect(screen.queryByText('Loading your invitation…')).toBeNull()
+  })
+
   test('takes the secret out of the address bar, and finds it again after a reload', async () => {
     const first = open()
     await name()

@@ -99,6 +99,16 @@ const keysCome = () =>
     keys.tell()
   })
 
+test('a press of the mouse forgets what was pressed, also where nobody else hears of it', async () => {
+  const { kept } = await open()
+  await press('e')
+  expect(kept()).toEqual(['e'])
+  const list = screen.getByRole('listbox', { name: 'Cases' })
+  list.addEventListener('pointerdown', (event) => event.stopPropagation())
+  fireEvent.pointerDown(list)
+  expect(kept()).toEqual([])
+})
+
 // What marks rows comes when it comes: before, or between any two of these.
 test('a row that is ticked at once is ticked, by key, and at its box, whose press opens no case', async () => {
   const { scope, openCase } = await open()

@@ -28,6 +28,7 @@ describe('Logout with unsent changes', () => {
   test('asks, and Escape stays', async () => {
     const { dialog, gateway } = await askToLeave()
     expect(dialog.getByText(/^1 change is not sent yet.* only you can see it\.$/)).toBeTruthy()
+    expect(dialog.queryByText(/your decision/)).toBeNull()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
@@ -41,6 +42,7 @@ describe('Logout with unsent changes', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
     const dialog = await screen.findByRole('dialog', { name: 'Log out with unsent changes' })
     expect(dialog.textContent).toContain('1 change is not sent yet')
+    expect(dialog.textContent).toContain('1 change needs your decision and cannot be sent first.')
     expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
   })
 

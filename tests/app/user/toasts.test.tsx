@@ -59,6 +59,15 @@ const show = (scope: Scope) =>
     </Provider>,
   )
 
+test('a price that is changed alone says so, without a save that would', async () => {
+  const gateway = fakeGateway(aUser())
+  gateway.answer('changePrice', () => answered({ ...aCaseDetail({}), events: [] }))
+  const scope = officeScope({ rows: [aCaseRow({})], gateway })
+  const params = { case_id: '481516', version: 1, finding_id: 'f1', price: 80 }
+  await allSettled(createCommandEffect('case.finding.price.change'), { scope, params })
+  expect(scope.getState($toasts)).toMatchObject([{ tone: 'success', text: 'Change saved!' }])
+})
+
 describe('a toast', () => {
   test('[TOAST-04, CASEERR-20] says in a message of its own what the server refused', async () => {
     const scope = await removeTag('refused')

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { AuditFilter } from '../../../contracts/events/audit.ts'
+import AuditLogScreen from '../../../src/features/audit-log/index.ts'
 import { refused } from '../../support/client/fake-gateway.ts'
 import { openAuditLog, targets } from '../../support/dom/audit-log.tsx'
+import { show } from '../../support/dom/show.tsx'
 
 describe('the filters', () => {
   /** Its code is fetched: another field holds its place until then. */
@@ -109,6 +111,18 @@ describe('the filters', () => {
     await user.click(clear)
     expect((await dayField('From')).value).toBe('')
     expect([isOff(), screen.queryByRole('alert')]).toEqual(['true', null])
+  })
+
+  test('are empty at the next opening, also of a day that was refused', async () => {
+    const { scope, unmount } = openAuditLog()
+    await targets('Number 5', 'Number 4', 'Number 3')
+    await typeDay('From', 'soon')
+    unmount()
+    show(<AuditLogScreen />, scope)
+    await targets('Number 5', 'Number 4', 'Number 3')
+    expect((await dayField('From')).value).toBe('')
+    const clear = screen.getByRole('button', { name: 'Clear filters' })
+    expect(clear.getAttribute('aria-disabled')).toBe('true')
   })
 
   test('take what is typed after a refused day back as none', async () => {

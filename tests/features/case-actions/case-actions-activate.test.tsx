@@ -27,6 +27,16 @@ async function pressActivate(status: ProviderStatus, user = aUser()) {
   return office
 }
 
+it.each([
+  ['PRO', true],
+  ['LITE', false],
+] as const)('on %s the dialog speaks of further emails: %s', async (subscription, speaks) => {
+  await pressActivate(connected, aUser({ subscription }))
+  const text = (await dialog()).textContent ?? ''
+  expect(text).toContain('The initial email below will be sent to')
+  expect(text.includes('The remaining emails of the mail flow')).toBe(speaks)
+})
+
 async function openDialog() {
   const office = await pressActivate(connected)
   await dialog()

@@ -148,6 +148,7 @@ describe('bringing a cancelled case back', () => {
     await user.click(button('REACTIVATE'))
     const asking = within(await question())
     expect(asking.getByText('Are you sure you want to reactivate this case?')).toBeTruthy()
+    expect(await asking.findByTitle(/^Email: /)).toBeTruthy()
     await user.click(asking.getByRole('button', { name: 'Cancel' }))
     await gone()
     expect(asked(gateway, 'activateCase')).toEqual([])

@@ -81,6 +81,28 @@ describe('original and found image', () => {
     expect(zoom()).toBe('300%')
   })
 
+  it('keep what is in their middle there while they are enlarged', async () => {
+    const user = await opened()
+    await user.click(button('Zoom in'))
+    for (const pane of panes()) {
+      const sizes = { clientWidth: 100, clientHeight: 60, scrollWidth: 150, scrollHeight: 90 }
+      for (const [name, value] of Object.entries(sizes))
+        Object.defineProperty(pane, name, { value })
+    }
+    const [left, right] = panes()
+    if (!left || !right) throw new Error('no panes')
+    left.scrollLeft = 20
+    left.scrollTop = 12
+    // The one that has the focus leads.
+    left.focus()
+    fireEvent.scroll(left)
+    expect([right.scrollLeft, right.scrollTop]).toEqual([20, 12])
+    await user.click(button('Zoom in'))
+    expect(zoom()).toBe('200%')
+    expect(left.scrollLeft).toBeCloseTo(((20 + 50) / 150) * 200 - 50)
+    expect(left.scrollTop).toBeCloseTo(((12 + 30) / 90) * 120 - 30)
+  })
+
   it('keep the arrow keys where they move something', async () => {
     const user = await opened()
     const shown = (name: string) => screen.queryByRole('dialog', { name }) !== null

@@ -61,6 +61,7 @@ describe('a failed mail', () => {
     expect(mail.getByText('Without a value: company, portal_link')).toBeTruthy()
     expect(resend()).toBeTruthy()
     expect(item('B').getByText('Sending email failed : 550 no such user')).toBeTruthy()
+    expect(item('B').queryByText(/^Without a value/)).toBeNull()
     expect(resend('B')).toBeTruthy()
   })
 

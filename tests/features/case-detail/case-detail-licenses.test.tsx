@@ -76,6 +76,7 @@ describe('the review of a licence', () => {
     const file = within(dialog).getByRole('link', { name: 'rights.pdf' })
     expect(file.getAttribute('href')).toContain('/files/licenses/l1?token=')
     expect(file.getAttribute('download')).toBe('rights.pdf')
+    expect(within(dialog).getByRole('img', { name: /^Original image \S+$/ })).toBeTruthy()
     expect(dialog.textContent).toContain('Bought in 2019')
     expect(dialog.textContent).toMatch(/Uploaded19\/11\/2026 \d\d:\d\d/)
     expect(dialog.textContent).toContain('Reviewed byBruno Kranz')

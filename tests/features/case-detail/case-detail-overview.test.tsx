@@ -58,6 +58,23 @@ describe('the case detail', () => {
     expect(screen.getByText(CASE_ID)).toBeTruthy()
   })
 
+  it.each([
+    [{ tags: ['two weeks'], reminder_date: null }, ['Tags']],
+    [{ tags: [], reminder_date: '2026-12-24' }, ['Reminder']],
+    [{ tags: [], reminder_date: null }, []],
+  ])('shows at once the lines of %j that the list knows', async (parts, lines) => {
+    const gateway = fakeGateway(aUser())
+    const { passed } = gate()
+    gateway.answer('readActivities', () => passed.then(() => answered([], 1)))
+    gateway.answer('readCase', () => passed.then(() => answered(aCaseDetail({}), 1)))
+    const scope = officeScope({ gateway, rows: [aCaseRow({ id: CASE_ID, ...parts })] })
+    showDetail(scope)
+    void allSettled(caseSelected, { scope, params: CASE_ID })
+    await screen.findByRole('status', { name: 'Loading case' })
+    const labels = [...document.querySelectorAll('.fw-overview dt')]
+    expect(labels.map(({ textContent }) => textContent)).toEqual(lines)
+  })
+
   it('shows at once what the list knows, and the rest when it has come', async () => {
     const known = { id: CASE_ID, state: 'ACTIVE', host: 'galerie-ost.example' } as const
     const gateway = fakeGateway(aUser())
@@ -95,7 +112,7 @@ describe('the case detail', () => {
     expect(screen.getByText('Mail Flow').nextSibling?.textContent).toBe('EU standard 2026')
     const contact = region('Website Owner Contact Info').textContent
     expect(contact).toContain('Mr Jürgen Althaus')
-    expect(contact).toContain('48143 Münster, Germany')
+    expect(contact).toContain('AddressHammer Straße 11848143 Münster, Germany')
     expect(region('Licensing Offer')).toBeTruthy()
   })
 

@@ -143,7 +143,10 @@ describe('the case log', () => {
   it('takes another text for a line', async () => {
     const { gateway, user } = await openResearch()
     gateway.answer('changeLogEntry', doneBy('case.log-entry-changed'))
-    const [newest] = within(owner()).getAllByRole('button', { name: 'Edit log entry' })
+    const [newest, older] = within(owner()).getAllByRole('button', { name: 'Edit log entry' })
+    if (older) await user.click(older)
+    expect(field('Entry').value).toMatch(/^No telephone in the imprint/)
+    await user.click(within(dialog('Edit log entry')).getByRole('button', { name: 'Cancel' }))
     if (newest) await user.click(newest)
     expect(field('Entry').value).toBe('Asked\nby phone')
     await user.type(field('Entry'), ', twice')

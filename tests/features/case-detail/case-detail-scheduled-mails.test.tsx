@@ -75,6 +75,7 @@ describe('a scheduled mail', () => {
     await user.click(opener())
     await user.click(preview().getByRole('button', { name: 'Delete' }))
     const question = screen.getByRole('alertdialog', { name: 'Delete scheduled email' })
+    expect(within(question).getByText('“Second reminder” will not be sent.')).toBeTruthy()
     expect(gateway.asked.some(({ name }) => name === 'deleteScheduledEmail')).toBe(false)
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()

@@ -86,6 +86,8 @@ describe('the timeline', () => {
       'Portal Login',
       'Checkout initiated',
     ])
+    expect(screen.queryByRole('list', { name: 'Scheduled activities' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Now' })).toBeTruthy()
     expect(item('Checkout initiated')?.textContent).toContain('Althaus GmbH, 48143 Münster')
   })
 

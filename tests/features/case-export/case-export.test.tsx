@@ -95,6 +95,23 @@ describe('the export of the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('List actions')))
   })
 
+  test.each([
+    [3, '3 cases'],
+    [1, '1 case'],
+    [null, 'All cases'],
+  ])('says what leaves, counted or not: %s', async (total_count, what) => {
+    const { gateway, user } = await openList()
+    gateway.answer('searchCases', () =>
+      answered({ cases: manyRows(1), total_count, next_cursor: null }, 1),
+    )
+    await user.type(screen.getByRole('textbox', { name: 'Search cases' }), 'h')
+    await waitFor(() => expect(screen.queryByText('host-2.example')).toBeNull())
+    await user.click(button('List actions'))
+    await user.click(await screen.findByRole('menuitem', { name: /Export cases/ }))
+    const said = `${what} in the list, with its filter, search and sort order.`
+    expect(within(await dialog()).getByText(said)).toBeTruthy()
+  })
+
   test('asks by the filter and search in force, for the chosen form and columns', async () => {
     const { gateway, user, box } = await openDialog()
     await user.click(box.getByRole('radio', { name: 'CSV' }))

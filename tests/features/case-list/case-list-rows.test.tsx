@@ -93,10 +93,13 @@ describe('a row of the case list', () => {
       }),
     )
     expect(await icons(/one/)).toEqual(['License uploaded', 'Unread email(s)'])
+    const bold = () => document.querySelectorAll('.fw-case-row-unread').length
+    expect(bold()).toBe(2)
     await happens(
       caseEvent(3, 'case.mail-read', { row: { id: '1', host: 'one.example', version: 3 } }),
     )
     expect(await icons(/one/)).toEqual([])
+    expect(bold()).toBe(1)
     expect(await icons(/two/)).toEqual(['Unread email(s)'])
   })
 

@@ -173,6 +173,7 @@ describe('the editor', () => {
     const offered = () => [...invoice().options].map((option) => option.text)
     await waitFor(() => expect(offered()).toEqual(['Not set', 'VAT, English']))
     expect([invoice().value, prepayment().checked]).toEqual(['i1', true])
+    expect(pane().queryByText('Choose a tax type first')).toBeNull()
     await user.selectOptions(select(/^Tax type/), 'GST')
     expect(offered()).toEqual(['Not set', 'GST, English'])
     expect([invoice().value, prepayment().checked, prepayment().disabled]).toEqual([
@@ -182,6 +183,7 @@ describe('the editor', () => {
     ])
     await user.selectOptions(select(/^Tax type/), 'Not set')
     expect(invoice().closest('fieldset')?.disabled).toBe(true)
+    expect(pane().getByText('Choose a tax type first')).toBeTruthy()
   })
 
   it('has no invoice options on LITE', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import CaseTemplatesScreen from '../../../src/features/case-templates/index.ts'
-import { asked, fakeGateway, refused } from '../../support/client/fake-gateway.ts'
+import { answered, asked, fakeGateway, refused } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
 import {
   bare,
@@ -41,6 +41,18 @@ describe('the list of case templates', () => {
     serveTemplates(gateway, [bare])
     await shown.user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: 'bare' })).toBeTruthy()
+  })
+
+  it('holds the place of its rows while it is read, and says that there is none', async () => {
+    const user = aUser()
+    const gateway = fakeGateway(user)
+    const held = gateway.hold('listCaseTemplates', answered([], 1))
+    show(<CaseTemplatesScreen />, officeScope({ user, gateway }))
+    const loading = await screen.findByRole('status', { name: 'Loading templates' })
+    expect(loading.querySelectorAll('.fw-template-row')).toHaveLength(3)
+    expect(screen.queryByText('No case templates yet.')).toBeNull()
+    held.open()
+    expect(await screen.findByText('No case templates yet.')).toBeTruthy()
   })
 
   it('is walked over by the arrow keys', async () => {

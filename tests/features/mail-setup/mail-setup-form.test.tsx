@@ -30,6 +30,7 @@ describe('the way to send', () => {
     expect(screen.getByRole('region', { name: 'Copy & Paste' })).toBeTruthy()
     await chooseOwnServer(shown)
     expect(screen.getByRole('form', { name: 'Own Mail Server' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
     expect(screen.queryByRole('region', { name: 'Copy & Paste' })).toBeNull()
   })
 

@@ -42,6 +42,8 @@ describe('the billing address', () => {
     for (const text of ['DE123456789', 'Hinterhaus', '48143 Münster', 'Germany', 'K-17']) {
       expect(dialog.textContent).toContain(text)
     }
+    const labels = [...dialog.querySelectorAll('dt')].map(({ textContent }) => textContent)
+    expect(labels).toEqual(['Company', 'Name', 'VAT ID', 'Email', 'Reference', 'Address'])
   })
 
   it('opens from the checkout activity as soon as there is one [DETAIL-23]', async () => {

@@ -42,6 +42,16 @@ describe('generating an invoice', () => {
     for (const [name, value] of Object.entries(values)) expect(field(name).value).toBe(value)
   })
 
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('wants a VAT ID where the case does: %s', async (vat_id_required, previews) => {
+    const { gateway, user } = await openForm({ vat_id_required })
+    expect(field('VAT ID').getAttribute('aria-required') === 'true').toBe(vat_id_required)
+    await user.click(preview())
+    expect(asked(gateway, 'previewInvoice')).toHaveLength(previews)
+  })
+
   it('sends what was typed, trimmed, and shows the invoice', async () => {
     const { gateway, user } = await openForm()
     gateway.answer('generateInvoice', () => answered(invoicedBy()))

@@ -230,6 +230,10 @@ describe('what a licensing offer lacks', () => {
         aFinding({ id: 'f2', price: null, license: aLicense({ id: 'l2', state: 'INVALID' }) }),
       ],
     })
+    const help = (label: string) =>
+      document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
+    expect(help('License fee 1')).toMatch(/^\S+: valid license, not charged$/)
+    expect(help('License fee 2')).toMatch(/^\S+$/)
     await office.user.click(saveButton())
     expect(complaints()).toEqual(['Please Enter a License fee'])
     expect(document.activeElement).toBe(field('License fee 2'))

@@ -58,6 +58,7 @@ describe('the mail flow of a case', () => {
     const { gateway, user } = await open()
     expect(dialog().getByText('Assign email flow')).toBeTruthy()
     expect(await options()).toEqual(['Choose', 'EU standard', 'Friendly'])
+    expect(document.querySelector('[role=dialog] .fw-notice')).toBeNull()
     expect((await select()).value).toBe('f1')
     expect(confirm().getAttribute('aria-description')).toBe('This is already assigned to the case')
     const { open: answer, passed } = gate()

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { $selectedCaseId } from '../../../../src/actions/workplace.ts'
 import { $caseList } from '../../../../src/queries/cases/case-list.ts'
 import { manyRows } from '../../../support/client/case-server.ts'
+import { answered } from '../../../support/client/fake-gateway.ts'
 import { arrive, here, openTable } from '../../../support/dom/case-table.tsx'
 import { aCaseRow } from '../../../support/records/builders.ts'
 import { aUser, caseEvent } from '../../../support/records/events.ts'
@@ -103,5 +104,23 @@ describe('the clipboard of the table', () => {
     expect(cell('Amount')).toBe('1166.00')
     expect(cell('State')).toBe('Active')
     expect(screen.getByRole('status', { name: 'Clipboard' }).textContent).toBe('1 case copied')
+  })
+
+  test.each([
+    [450, '200 of 450 cases copied: the others are not loaded'],
+    [null, '200 of 1,000+ cases copied: the others are not loaded'],
+  ])('says how many of %s marked cases it took', async (total_count, said) => {
+    const { press, gateway, user } = await openTable(manyRows(3))
+    gateway.answer('searchCases', () =>
+      answered({ cases: manyRows(200), total_count, next_cursor: '200' }, 1),
+    )
+    await user.type(screen.getByLabelText('Search cases'), 'host')
+    const rowCount = total_count === null ? '-1' : `${total_count + 1}`
+    const grid = () => screen.getByRole('grid', { name: 'Cases' })
+    await vi.waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe(rowCount))
+    grid().focus()
+    await press('{Control>}a{/Control}')
+    expect(copied().split('\n')).toHaveLength(201)
+    expect(screen.getByRole('status', { name: 'Clipboard' }).textContent).toBe(said)
   })
 })

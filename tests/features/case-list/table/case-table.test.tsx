@@ -25,7 +25,7 @@ describe('the table of cases', () => {
     expect(here()).toMatchObject({ row: 29, column: 'State' })
     await press('{Control>}{Home}{/Control}{ArrowLeft}')
     expect(here()).toMatchObject({ row: 1, column: 'State' })
-    await press('{Shift>}{ArrowUp}{/Shift}')
+    await press('{Shift>}{ArrowUp}{/Shift}{Alt>}{ArrowDown}{/Alt}')
     expect(here()).toMatchObject({ row: 1, column: 'State' })
   })
 

@@ -1,22 +1,13 @@
-import {
-  combine,
-  createEvent,
-  createStore,
-  type Effect,
-  type Event,
-  type Store,
-  sample,
-} from 'effector'
+import { createStore, type Effect, type Event, type Store, sample } from 'effector'
 import type { CaseDetail, CaseState } from '../../../contracts/model/cases/case.ts'
 import type { Action, ActionState } from '../../actions/action.ts'
 import type { DialogFrame } from '../../actions/dialogs/use-dialog-frame.ts'
 import { $actionState } from '../../actions/state.ts'
-import { $selectedCaseId } from '../../actions/workplace.ts'
-import { createOperation, type Operation } from '../../bus/operation.ts'
+import type { Operation } from '../../bus/operation.ts'
 import type { Outcome } from '../../bus/outcome.ts'
-import { type Conflict, createConflict, refuseInto } from '../../forms/conflict.ts'
+import { createOpenedDialog } from '../../forms/case-dialog.ts'
+import type { Conflict } from '../../forms/conflict.ts'
 import { createEmailOfAct, type EmailOfAct, sentByFlow } from '../../queries/cases/event-email.ts'
-import { sessionEnded } from '../../queries/following/session.ts'
 
 /** The case as it was when a dialog on it opened. */
 export type CaseTarget = { caseId: string; state: CaseState; detail: CaseDetail }
@@ -62,51 +53,26 @@ type Settings<Result> = {
 /** Done closes the dialog, a refusal does not. What others did to the state meanwhile stands in the way. */
 export function createCaseAct<Result>(settings: Settings<Result>): CaseAct<Result> {
   const { name, opened, fx, sends = false } = settings
-  const confirmed = createEvent()
-  const cancelled = createEvent()
-  const operation = createOperation(fx)
-  const closed = [cancelled, operation.done, $selectedCaseId, sessionEnded]
-  const conflict = createConflict({ name, opened, closed, writes: ['state'] })
-  const { concurrentChanges } = conflict
+  const dialog = createOpenedDialog({ name, opened, writes: ['state'] })
+  const { concurrentChanges } = dialog.conflict
   const email = sends
     ? createEmailOfAct({
         opened: opened.map(({ caseId }) => sentByFlow(caseId, 'INITIAL')),
-        closed,
+        closed: dialog.closed,
         refused: concurrentChanges.refused,
       })
     : null
   const $carried = email?.$carried ?? $nothing
   const $wait = email?.$wait ?? $noWait
-  refuseInto(conflict, { fx, operation, $latest: $carried })
-
-  const $target = createStore<CaseTarget | null>(null)
-    .on(opened, (_, target) => target)
-    .reset(closed)
-
-  sample({ clock: opened, fn: () => undefined, target: operation.reset })
+  const operation = dialog.sending(fx, { $latest: $carried })
   sample({
     clock: sample({
-      clock: confirmed,
-      source: {
-        target: $target,
-        version: concurrentChanges.$version,
-        isSending: fx.pending,
-        carried: $carried,
-        wait: $wait,
-      },
-    }).filterMap(({ target, version, isSending, carried, wait }) =>
-      target && version !== null && !isSending && wait === null
-        ? { case_id: target.caseId, version, ...carried }
-        : undefined,
+      clock: dialog.confirmed,
+      source: { of: dialog.$of, isSending: fx.pending, carried: $carried, wait: $wait },
+    }).filterMap(({ of, isSending, carried, wait }) =>
+      of && !isSending && wait === null ? { ...of, ...carried } : undefined,
     ),
     target: fx,
   })
-  return {
-    ...{ $target, confirmed, cancelled, operation, conflict, email, $wait },
-    $isOpen: $target.map((target) => target !== null),
-    $pending: operation.$pending,
-    $error: combine(operation.$error, conflict.$isStale, (error, isStale) =>
-      isStale ? null : error,
-    ),
-  }
+  return { ...dialog, $target: dialog.$opened, operation, email, $wait }
 }

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { allSettled } from 'effector'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { allSettled, createWatch, scopeBind } from 'effector'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CaseDetail, CaseState } from '../../../contracts/model/cases/case.ts'
+import { caseSelected } from '../../../src/actions/workplace.ts'
+import { noticeRaised } from '../../../src/forms/notices.ts'
 import { casesRequested } from '../../../src/queries/cases/case-list.ts'
 import { asked, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { openCase, readyCase, serveTransition } from '../../support/dom/case-actions.tsx'
@@ -127,6 +129,21 @@ describe('cancelling', () => {
     await user.click(within(await question()).getByRole('button', { name: 'Keep case' }))
     await gone()
     expect(offered()).toEqual(['CANCEL'])
+  })
+
+  it('that fails after its reader went on is told with the name of its case', async () => {
+    const { user, gateway, scope } = await openState('ACTIVE')
+    const told = vi.fn()
+    createWatch({ unit: noticeRaised, scope, fn: told })
+    const reason = 'Invalid request: case in state PAID cannot be cancelled.'
+    const { open } = gateway.hold('cancelCase', refused(reason, 409))
+    await user.click(button('CANCEL'))
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel case' }))
+    act(() => scopeBind(caseSelected, { scope })('c2'))
+    await gone()
+    open()
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+    expect(told.mock.calls[0]?.[0].text).toBe(`${readyCase().host}: ${reason}`)
   })
 
   it('acts once for a double click; its button is busy meanwhile', async () => {

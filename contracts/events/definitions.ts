@@ -120,6 +120,14 @@ export const localEvents = {
 }
 export type LocalEventName = keyof typeof localEvents
 
+type ReadOf<Name> =
+  Name extends `${infer Read}.${'loaded' | 'content-loaded' | 'listed' | 'counted' | 'checked'}`
+    ? Read
+    : never
+
+/** A read of the server, named by the first part of the event that it brings. */
+export type ReadName = ReadOf<LocalEventName>
+
 /** The events that the server numbers, by name. */
 export const serverEvents = {
   ...family(caseEventNames, CaseChange, 'everybody', { 'case.note-added': 2 }),

@@ -9,7 +9,7 @@ import {
   type StoreValue,
   sample,
 } from 'effector'
-import type { KnownEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
+import type { KnownEvent, ReadName } from '../../../contracts/events/definitions.ts'
 import { $clock, type Clock } from '../../bus/clock.ts'
 import { malformedAnswer } from '../../bus/gateway/answer.ts'
 import type { Gateway } from '../../bus/gateway/call.ts'
@@ -50,7 +50,7 @@ export type Loader<Params> = (
 ) => Promise<Loaded | Failure>
 
 type Options<Params> = {
-  read: PayloadOf<'read.failed'>['read']
+  read: ReadName
   /** Which one of its kind, where there are several; the status speaks of the one asked for last. */
   keyOf?: (params: Params) => string
   load: Loader<Params>

@@ -1,6 +1,6 @@
 /** Which calls change what is held here, and which do not. */
 import type { CallName } from '../../../contracts/api/calls.ts'
-import type { PayloadOf } from '../../../contracts/events/definitions.ts'
+import type { ReadName } from '../../../contracts/events/definitions.ts'
 
 /** Calls whose answer is held by nobody but the one who asked, or says no more than that it is done. */
 export const unfolded = [
@@ -46,7 +46,7 @@ export const unfolded = [
 export type Folded = Exclude<CallName, (typeof unfolded)[number]>
 
 /** The call of each read that a projection asks for; one that is missing is a type error. */
-export const callOfRead: Record<PayloadOf<'read.failed'>['read'], Folded> = {
+export const callOfRead: Record<ReadName, Folded> = {
   'case-page': 'searchCases',
   case: 'readCase',
   activities: 'readActivities',

@@ -30,7 +30,7 @@ const readHere = {
 
 /** Whom the rooms are held against: their tests that start no process of their own, by project. */
 const judges: Record<string, string[]> = {
-  node: ['tests/security/**/*.test.ts'],
+  node: ['tests/security/**/*.test.ts', 'tests/conformance/malformed/malformed-frames.test.ts'],
   'node-sharing': ['tests/{server,conformance,rules,models}/**/*.test.ts'],
   dom: ['tests/app/shell/late-desk.test.tsx'],
   'dom-sharing': ['tests/{app,features,ui,inspector,actions}/**/*.test.{ts,tsx}'],

@@ -112,6 +112,7 @@ describe('updating a user', () => {
     ['the state', { state: 'DEACTIVATED' }, 400],
     ['the customer', { customer_id: 'x' }, 400],
     ['an empty name', { name: '' }, 400],
+    ['two roles', { role: 'ADMIN', user_role: 'AGENT' }, 400],
   ])('does not take %s [USERS-16]', async (_what, body, status) => {
     const one = await addUserTo(api, own().id)
     expect((await put(one.id, body)).status).toBe(status)

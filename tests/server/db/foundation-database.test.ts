@@ -127,12 +127,13 @@ describe('the pool', () => {
   })
 
   test('a statement that is planned anew each time is never taken for the one before it', async () => {
-    const statements = ['one', 'other'].map((name) => `${planned.byValues} select $1 as ${name}`)
-    for (const value of ['first', 'again']) {
-      const answers = []
-      for (const text of statements) answers.push((await database.pool.query(text, [value])).rows)
-      expect(answers).toEqual([[{ one: value }], [{ other: value }]])
+    const named = (name: string, value: string) => {
+      const text = `${planned.byValues} select $1::text || ' of ${name}' as ${name}`
+      return database.pool.query(text, [value])
     }
+    for (const value of ['first', 'again'])
+      for (const name of ['one', 'other'])
+        expect((await named(name, value)).rows).toEqual([{ [name]: `${value} of ${name}` }])
   })
 
   test('statements sent together are done in order, and each gets its own answer', async () => {

@@ -1,11 +1,13 @@
 /** Every form of an address that is not on the public internet, at every door that leads outside. */
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerServer } from '../../../server-mock/modules/outgoing-mail/mail-route.ts'
 import { findDoor, type LookUp } from '../../../server-mock/network/find-door.ts'
 import { networkOf } from '../../../server-mock/network/network-of.ts'
 import { deliver } from '../../../server-mock/network/smtp/deliver.ts'
 import type { MailServer } from '../../../server-mock/network/smtp/mail-server.ts'
 import { probe } from '../../../server-mock/network/smtp/probe.ts'
+import { aConfig } from '../../support/server/services.ts'
 
 const WAIT_MS = 2_000
 
@@ -167,6 +169,30 @@ describe('in the demo', () => {
     expect(await findDoor(here('93.184.216.34', 4626), WAIT_MS)).toEqual({ ok: false, why: 'port' })
   })
 })
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['::1', true],
+  ['127.0.0.1.evil.example', false],
+  ['127.evil.example', false],
+  ['10.0.0.1', false],
+  ['mail.example', false],
+])(
+  'the server %s of a customer is trusted without a certificate: %s in the demo, never in production',
+  (host, trusted) => {
+    const server = (production: boolean) =>
+      customerServer(aConfig({ production, outboundHost: 'out.example' }), {
+        host,
+        port: 587,
+        login: null,
+      })
+    const parts = { host, port: 587, login: null, ownName: 'out.example' }
+    expect(server(false)).toEqual({ ...parts, trusted, reach: 'demo' })
+    expect(server(true)).toEqual({ ...parts, trusted: false, reach: 'public' })
+  },
+)
 
 describe('no connection reaches this machine', () => {
   let connections = 0

@@ -50,7 +50,11 @@ describe('the preview of an invoice', () => {
     await words('Neuer Fuß')
     const before = await dumpOf(desk.db)
     const { status, json } = await desk.generate(id, { shown_invoice: digest })
-    expect([status, json.error_message]).toEqual([412, messages.conflict])
+    const { version } = await desk.get(id)
+    expect([status, json]).toEqual([
+      412,
+      { error_message: messages.conflict, version, changes: [] },
+    ])
     expect((await dumpOf(desk.db)).invoice_series).toBe(before.invoice_series)
     const anew = await previewOf(id)
     expect(anew.page.footer).toBe('Neuer Fuß')

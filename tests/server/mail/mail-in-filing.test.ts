@@ -57,6 +57,7 @@ describe('where a mail is filed (G-616)', () => {
   test('an answer to a mail that we sent goes to its case, whoever writes it', async () => {
     const caseId = await office.addCase({ contact: someone() })
     expect(await filedOn({ headers: { 'In-Reply-To': answerTo(caseId) } })).toBe(caseId)
+    expect(office.logged).toEqual([])
     const references = `<a@b.example>\r\n ${answerTo(caseId)}\r\n <c@d.example>`
     expect(await filedOn({ headers: { References: references } })).toBe(caseId)
     const cancelled = await office.addCase({ state: 'CANCELLED' })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { event } from '../../../server-mock/db/schema/log.ts'
@@ -12,11 +12,14 @@ const desk = await opened(openMailOutDesk())
 afterEach(desk.forget)
 
 test('what is secret the PIN and the token are in the mail, and with the password in no event, log or answer', async () => {
+  const printed = vi.spyOn(console, 'log')
   const { id, template } = await desk.withTemplate('<p>{{case_pin}} {{settlement_portal}}</p>')
   const { json } = await desk.render(id, { template_id: template })
   desk.smtp.setFault({ at: 'auth', does: { says: `535 ${MAIL_PASSWORD}` } })
   await desk.send(id, { content: json.content })
   await desk.drain()
+  expect(printed).not.toHaveBeenCalled()
+  printed.mockRestore()
   const { db } = desk.api.services.database
   const events = JSON.stringify(
     await db

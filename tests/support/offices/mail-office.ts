@@ -13,10 +13,9 @@ import { mailSetup } from '../../../server-mock/db/schema/setup.ts'
 import { openHub } from '../../../server-mock/events/shared-hub.ts'
 import { noMailSender, type Services } from '../../../server-mock/services.ts'
 import { openTestDatabase } from '../server/database.ts'
+import { aLog } from '../server/services.ts'
 
 const MORNING = '2026-11-20T08:00:00.000Z'
-
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export type CaseParts = {
   state?: CaseState
@@ -74,13 +73,14 @@ export async function openMailOffice() {
   if (!read.ok) throw new Error(read.message)
   const database = await openTestDatabase()
   const secret = 'a secret of thirty-two characters'
-  const { hub, close: closeHub } = openHub(database, quiet)
+  const log = aLog()
+  const { hub, close: closeHub } = openHub(database, log)
   const services: Services = {
     config: { ...read.settings, mailInPort: 0, sessionSecret: secret, dataKey: secret },
     database,
     clock: { now: () => new Date() },
     hub,
-    log: quiet,
+    log,
     outbox: noMailSender,
   }
   const { db } = database
@@ -97,6 +97,8 @@ export async function openMailOffice() {
   return {
     services,
     secret,
+    /** What the server logged. */
+    logged: log.lines,
     /** Adds a case and returns its id. */
     async addCase(parts: CaseParts = {}): Promise<string> {
       last += 7

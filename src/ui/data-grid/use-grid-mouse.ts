@@ -4,8 +4,6 @@ import { type GridRegion, regionOf, rowOf } from './grid-place.ts'
 import { MARKS } from './grid-table.tsx'
 
 /** A cell as Blueprint numbers it: its first column is that of the marks. */
-
-/** A cell as Blueprint numbers it: its first column is that of the marks. */
 interface DrawnCell {
   readonly row: number
   readonly column: number

@@ -83,8 +83,6 @@ function initialMonth(value: string | null, { min, max }: DayRule): Date {
 }
 
 /** The first moment here of a day `yyyy-MM-dd`. */
-
-/** The first moment here of a day `yyyy-MM-dd`. */
 function localDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)

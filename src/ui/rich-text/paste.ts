@@ -33,8 +33,6 @@ function gatherLooseWords(parent: HTMLElement): void {
 }
 
 /** Word writes a list as paragraphs that begin with a typed bullet or number. */
-
-/** Word writes a list as paragraphs that begin with a typed bullet or number. */
 const isItem = (line: Element): boolean => /mso-list:\s*l\d/i.test(line.getAttribute('style') ?? '')
 
 const isMarker = (part: Element): boolean =>

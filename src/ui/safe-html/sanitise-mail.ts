@@ -2,8 +2,6 @@ import createPurifier, { type Config, type DOMPurify } from 'dompurify'
 import { quieten, unquieten } from './quiet.ts'
 
 /** What a mail may say about its own looks: text, colours, boxes. Nothing that fetches, floats over or hides controls. */
-
-/** What a mail may say about its own looks: text, colours, boxes. Nothing that fetches, floats over or hides controls. */
 const allowed =
   /^(?:color|background-color|font(?:-(?:family|size|style|weight|variant))?|text-(?:align|decoration|decoration-line|transform|indent)|line-height|letter-spacing|white-space|vertical-align|word-break|overflow-wrap|(?:border|padding|margin)(?:-.+)?|(?:min-|max-)?(?:width|height)|display|float|clear|list-style-type|table-layout|direction)$/
 

@@ -109,19 +109,22 @@ function nextAsked(drawn, near, files) {
 }
 
 /**
- * Who is asked again: the files that a mutant left unusable, about the others.
+ * Who is asked again: the files that a mutant left unusable, about the others. One that said nothing, mostly because a
+ * mutant ended its process, is asked about a single one, and no more where it was one already.
  * @param {Files} asked
  * @param {readonly import('./mutants.mjs').Mutant[]} drawn
+ * @param {readonly string[]} silent
  * @returns {Files}
  */
-function askedAgain(asked, drawn) {
+function askedAgain(asked, drawn, silent) {
   const { ran, isSpent } = readRuns()
   const found = new Set(verdictsOf(drawn).flatMap((one) => (one.by === null ? [] : [one.id])))
   /** @type {Files} */
   const again = {}
   for (const [test, ids] of Object.entries(asked)) {
     const open = ids.filter((id) => !found.has(id) && !isSpent(id) && !ran.get(test)?.heard.has(id))
-    if (open.length > 0) again[test] = open
+    if (!silent.includes(test) && open.length > 0) again[test] = open
+    else if (open.length > 1) again[test] = open.slice(0, 1)
   }
   return again
 }
@@ -185,8 +188,8 @@ export async function judge(drawn, limitMs) {
     let asked = nextAsked(drawn, near, perMutant)
     for (let run = 1; run <= runsOfAFile && Object.keys(asked).length > 0; run += 1) {
       if (Date.now() >= end) return false
-      await runFiles({ files: asked, isAlone: false }, end)
-      asked = askedAgain(asked, drawn)
+      const silent = await runFiles({ files: asked, isAlone: false }, end)
+      asked = askedAgain(asked, drawn, silent)
     }
   }
   for (let asked = nextAlone(drawn, near); Object.keys(asked).length > 0; ) {
@@ -198,9 +201,10 @@ export async function judge(drawn, limitMs) {
 }
 
 /**
- * Runs what is asked, and says which files said nothing at all: they do not load.
+ * Runs what is asked, and tells which files said nothing at all: they do not load, or their process ended.
  * @param {import('./verdicts.mjs').Asked} asked
  * @param {number} end
+ * @returns {Promise<string[]>}
  */
 async function runFiles(asked, end) {
   const files = Object.keys(asked.files)
@@ -212,8 +216,9 @@ async function runFiles(asked, end) {
     whole: true,
     env: { FRAMEWRIGHT_FOLLOW: '1' },
   })
-  if (Date.now() >= end) return
+  if (Date.now() >= end) return []
   const heard = new Set(readLines().flatMap((line) => ('file' in line ? [line.file] : [])))
   const silent = asked.isAlone ? [] : files.filter((file) => !heard.has(file))
   if (silent.length > 0) console.log(`said nothing: ${silent.join(', ')}`)
+  return silent
 }

@@ -1,4 +1,4 @@
-import type { Schema } from '../schema.ts'
+import { type Schema, z } from '../schema.ts'
 import {
   AddressChange,
   AddressLoaded,
@@ -45,7 +45,6 @@ import {
   PasswordChanged,
   ProviderChange,
   ProviderChecked,
-  ReadFailed,
   SessionEnded,
   SessionStarted,
   SessionUserChanged,
@@ -87,12 +86,8 @@ const event = <P>(payload: Schema<P>, audience: Audience = 'everybody'): EventDe
   payload,
 })
 
-/** The events that only this client makes, by name. */
-export const localEvents = {
-  'session.started': event(SessionStarted),
-  'session.user-changed': event(SessionUserChanged),
-  'session.ended': event(SessionEnded),
-  'day.changed': event(DayChanged),
+/** What a read of the server brings. */
+const readEvents = {
   'case-page.listed': event(CasePageListed),
   'case.loaded': event(CaseLoaded),
   'activities.loaded': event(ActivitiesLoaded),
@@ -115,18 +110,35 @@ export const localEvents = {
   'credits.loaded': event(CreditsLoaded),
   'terms.loaded': event(TermsLoaded),
   'audit.listed': event(AuditListed),
+}
+
+/** A read of the server, named by the first part of the event that it brings. */
+export type ReadName = keyof typeof readEvents extends infer Name
+  ? Name extends `${infer Read}.${string}`
+    ? Read
+    : never
+  : never
+
+const readNames = new Set(Object.keys(readEvents).map((name) => name.split('.')[0]))
+
+/** A read that failed; `read` is a `ReadName`, `key` tells which one of its kind (a case id, a list key). */
+const ReadFailed = z.object({
+  read: z.string().check(z.refine((read) => readNames.has(read))),
+  key: z.string(),
+  message: z.string(),
+})
+
+/** The events that only this client makes, by name. */
+export const localEvents = {
+  'session.started': event(SessionStarted),
+  'session.user-changed': event(SessionUserChanged),
+  'session.ended': event(SessionEnded),
+  'day.changed': event(DayChanged),
+  ...readEvents,
   'read.failed': event(ReadFailed),
   'log.rebased': event(LogRebased),
 }
 export type LocalEventName = keyof typeof localEvents
-
-type ReadOf<Name> =
-  Name extends `${infer Read}.${'loaded' | 'content-loaded' | 'listed' | 'counted' | 'checked'}`
-    ? Read
-    : never
-
-/** A read of the server, named by the first part of the event that it brings. */
-export type ReadName = ReadOf<LocalEventName>
 
 /** The events that the server numbers, by name. */
 export const serverEvents = {

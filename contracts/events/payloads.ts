@@ -15,8 +15,6 @@ import { HistoryEntry, HistoryNote } from './case-history.ts'
 /** Far more than the deepest path of a detail needs; applying a path recurses once per step. */
 const LONGEST_FIELD = 300
 
-const LONGEST_READ = 40
-
 /** A value at a path of the case detail. Grammar of `field`: `rules/case-changes/detail-changes.ts`. */
 export const DetailChange = z.object({
   field: z.string().check(z.maxLength(LONGEST_FIELD)),
@@ -168,13 +166,6 @@ export const SessionUserChanged = z.object({ user: SessionUser })
 export const SessionEnded = z.object({ reason: z.enum(['logout', 'forced', 'expired']) })
 
 export const DayChanged = z.object({ day: Day })
-
-/** A read that failed; `read` is a `ReadName`, `key` tells which one of its kind (a case id, a list key). */
-export const ReadFailed = z.object({
-  read: z.string().check(z.maxLength(LONGEST_READ)),
-  key: z.string(),
-  message: z.string(),
-})
 
 /** The customer's numbers went past what the server keeps: projections start over at `as_of` (engine.md 2). */
 export const LogRebased = z.object({ as_of: Count })

@@ -42,7 +42,15 @@ const others = new Set([
   ...['invoice_prefix', 'checksum', 'version', 'tos_version', 'next_cursor'],
   ...['license_url', 'original_image_url', 'page_screenshot_url', 'inbound_address'],
   ...['country', 'us_state', 'currency', 'language', 'timezone', 'contentType', 'type', 'kind'],
-  ...['event', 'field', 'role', 'payment_method', 'payment_method_type', 'missing_placeholders'],
+  ...[
+    'event',
+    'field',
+    'read',
+    'role',
+    'payment_method',
+    'payment_method_type',
+    'missing_placeholders',
+  ],
   // A mask stands for it.
   'smtp_password',
   // Digests.

@@ -1,6 +1,8 @@
 /** How a read goes: what it says meanwhile, and when it asks again. */
 import { allSettled, createWatch } from 'effector'
 import { describe, expect, test } from 'vitest'
+import { localEvents } from '../../../contracts/events/definitions.ts'
+import { parse } from '../../../contracts/schema.ts'
 import { malformedAnswer } from '../../../src/bus/gateway/answer.ts'
 import { $log } from '../../../src/bus/log/intake.ts'
 import { eventsOf } from '../../../src/bus/log/log.ts'
@@ -29,6 +31,16 @@ describe('a read', () => {
     expect([scope.getState(read.$status), loaded]).toEqual(['Not found', []])
     await allSettled(read.reset, { scope })
     expect(scope.getState(read.$status)).toBe('')
+  })
+
+  test.each([
+    ['case', true],
+    ['email', true],
+    ['session', false],
+    ['somebody@mail.example', false],
+  ])('that fails is named by what it would have brought: %s, %s', (read, is) => {
+    const { payload } = localEvents['read.failed']
+    expect(parse(payload, { read, key: '', message: 'No' }).ok).toBe(is)
   })
 
   test('speaks of the one asked for last, and tells of each that was answered', async () => {

@@ -39,6 +39,9 @@ function readLines() {
     .map((line) => JSON.parse(line))
 }
 
+/** @param {import('./verdicts.mjs').Line} line */
+const write = (line) => appendFileSync(path, `${JSON.stringify(line)}\n`)
+
 /**
  * Whether a test found each mutant of the draw, by which; and which of the others no test could judge, for they run
  * while something starts, not within a test.
@@ -165,12 +168,8 @@ function askTypes(drawn) {
   if (readLines().some((line) => 'typed' in line)) return
   const refused = refusedByTypes(drawn)
   console.log(`${refused.length} of ${drawn.length} are refused by the types`)
-  /** @type {import('./verdicts.mjs').Line[]} */
-  const lines = [
-    ...refused.map(({ id, why }) => ({ found: id, by: TYPES, why })),
-    { typed: drawn.length },
-  ]
-  appendFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  for (const { id, why } of refused) write({ found: id, by: TYPES, why })
+  write({ typed: drawn.length })
 }
 
 /**
@@ -194,7 +193,9 @@ export async function judge(drawn, limitMs) {
   }
   for (let asked = nextAlone(drawn, near); Object.keys(asked).length > 0; ) {
     if (Date.now() >= end) return false
-    await runFiles({ files: asked, isAlone: true }, end)
+    // These files have spoken before: what kept them from it now is the one mutant that they were run with.
+    for (const test of await runFiles({ files: asked, isAlone: true }, end))
+      for (const id of asked[test] ?? []) write({ found: id, by: `${test}, whose process ended` })
     asked = nextAlone(drawn, near)
   }
   return Date.now() < end
@@ -217,8 +218,14 @@ async function runFiles(asked, end) {
     env: { FRAMEWRIGHT_FOLLOW: '1' },
   })
   if (Date.now() >= end) return []
-  const heard = new Set(readLines().flatMap((line) => ('file' in line ? [line.file] : [])))
-  const silent = asked.isAlone ? [] : files.filter((file) => !heard.has(file))
+  const lines = readLines()
+  const heard = new Set(lines.flatMap((line) => ('file' in line ? [line.file] : [])))
+  const done = new Set(
+    lines.flatMap((line) => ('alone' in line ? [`${line.alone} ${line.in}`] : [])),
+  )
+  const silent = files.filter((file) =>
+    asked.isAlone ? !done.has(`${asked.files[file]?.[0]} ${file}`) : !heard.has(file),
+  )
   if (silent.length > 0) console.log(`said nothing: ${silent.join(', ')}`)
   return silent
 }

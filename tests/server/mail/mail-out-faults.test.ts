@@ -203,6 +203,16 @@ describe('a server that dies', () => {
     await running.close()
   })
 
+  test('sends what one customer has waiting one after the other', async () => {
+    for (const id of [await desk.addCase(), await desk.addCase()]) await desk.send(id)
+    desk.smtp.said.length = 0
+    const running = startOutbox(desk.api.services)
+    await expect.poll(() => desk.smtp.handed).toHaveLength(2)
+    await running.close()
+    const steps = desk.smtp.said.flatMap((line) => /^(EHLO|DATA)/.exec(line)?.[1] ?? [])
+    expect(steps).toEqual(['EHLO', 'DATA', 'EHLO', 'DATA'])
+  })
+
   test('before it takes a mail sends it once after the start', async () => {
     const id = await desk.addCase()
     await desk.send(id)

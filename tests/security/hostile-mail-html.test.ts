@@ -86,6 +86,16 @@ describe('HTML of mails', () => {
     expect(given('https://evil.example/x"><script>')).not.toContain('<script')
   })
 
+  test('a picture of the mail itself is shown up to 1 MB', () => {
+    const shown = (bytes: number) => {
+      const picture = Buffer.alloc(bytes)
+      Buffer.from(png, 'base64').copy(picture)
+      return clean(`<img src="data:image/png;base64,${picture.toString('base64')}">`)
+    }
+    expect(shown(1024 * 1024)).toContain('src="data:image/png;base64,')
+    expect(shown(1024 * 1024 + 10)).not.toContain('src=')
+  })
+
   test('a bomb of tags is refused in bounded time', () => {
     const begin = performance.now()
     expect(sanitiseHtml('<div>'.repeat(200_000))).toBeNull()

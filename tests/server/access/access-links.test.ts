@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../../server-mock/modules/access/passwords.ts'
 import { verifyFileToken } from '../../../server-mock/modules/access/tokens.ts'
 import { expired, NEW_PASSWORD, openLinkDesk } from '../../support/offices/link-desk.ts'
 import { addUserTo, rowOf } from '../../support/offices/user-office.ts'
@@ -87,6 +88,17 @@ describe('a forgotten password', () => {
         },
       ])
     }
+    expect((await reset(token, agent.email)).status).toBe(200)
+  })
+
+  test('waits while too many passwords are being calculated, and the link stays good', async () => {
+    const { agent } = people()
+    const token = await desk.issue('reset', agent.id)
+    const others = Array.from({ length: 200 }, () => hashPassword('of somebody else', 12))
+    const answer = await reset(token, agent.email)
+    expect([answer.status, answer.json.error_message]).toEqual([503, 'The server is busy.'])
+    expect(answer.headers.get('retry-after')).toBe('5')
+    await Promise.all(others)
     expect((await reset(token, agent.email)).status).toBe(200)
   })
 

@@ -151,7 +151,11 @@ describe('asking everybody for one', () => {
     expect(await status(login.accessToken)).toBe(403)
     await turnOn(api, login.accessToken)
     expect(await status(login.accessToken)).toBe(200)
+    await api.login((await someone()).email)
+    ended.splice(0)
     await rule(false)
+    // Whoever has none may stay as well: no socket is cut.
+    expect(ended).toEqual([])
   })
 
   test('does not let anybody turn the own one off, nor go past it by another administrator', async () => {

@@ -161,6 +161,15 @@ describe('recovery codes', () => {
     expect(renewed.status).toBe(200)
     expect(renewed.json.recovery_codes).toHaveLength(10)
     expect(renewed.json.recovery_codes).not.toContain(recoveryCodes[0])
+    expect(await queuedMails(api, 'SYSTEM')).toContainEqual(
+      expect.objectContaining({
+        to: me.email,
+        subject: 'New recovery codes',
+        text: expect.stringContaining(
+          'You have new recovery codes. The previous ones no longer work.',
+        ),
+      }),
+    )
     const former = await turnOff({ password: PASSWORD, code: recoveryCodes[0] })
     expect([former.status, former.json.error_message]).toEqual([400, messages.recoveryCodeWrong])
   })

@@ -45,14 +45,15 @@ test('an offer, its fees, a price, a contact, an imprint and a flow each leave w
   const id = await desk.makeCase('STANDBY')
   const { agent } = desk.own.users
   const { currency, ...was } = (await desk.get(id)).claim_details
-  const offer = await told(id, '/claim_details', {
+  const terms = {
     currency: 'CHF',
     indirect_tax_type: 'VAT',
     indirect_tax_percentage: 8.1,
     settlement_offer_date: '2027-01-31',
     settlement_offer_percentage: 12.5,
     vat_id_required: true,
-  })
+  }
+  const offer = await told(id, '/claim_details', terms)
   expect(offer?.actor).toEqual({ kind: 'user', id: agent.id, name: agent.name })
   expect(offer?.through).toBeNull()
   expect(offer?.changes).toEqual(
@@ -63,6 +64,14 @@ test('an offer, its fees, a price, a contact, an imprint and a flow each leave w
       { field: 'vat_id_required', item: null, from: false, to: true },
     ]),
   )
+  const invoiced = await told(id, '/claim_details', {
+    ...terms,
+    invoice_template_id: `${desk.own.id}-invoice-template`,
+  })
+  expect(invoiced?.changes).toContainEqual({
+    ...{ field: 'invoice_template.name', item: null, from: null },
+    to: `${desk.own.mark} invoice`,
+  })
   const fees = await told(
     id,
     '/claim_details/additional_fees',
@@ -100,7 +109,8 @@ test('an offer, its fees, a price, a contact, an imprint and a flow each leave w
   const events = (await read(id)).entries.map(({ event }) => event)
   expect(events).toEqual([
     ...['case.flow-assigned', 'case.imprint-changed', 'case.contact-changed'],
-    ...['case.finding-price-changed', 'case.fees-changed', 'case.offer-changed'],
+    ...['case.finding-price-changed', 'case.fees-changed'],
+    ...['case.offer-changed', 'case.offer-changed'],
   ])
 })
 

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { OpponentContact } from '../../../contracts/model/cases/case.ts'
 import { emptyContact } from '../../../contracts/rules/cases/contact.ts'
+import { caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { opened } from '../../support/setup/opened.ts'
 
@@ -36,6 +38,17 @@ describe('the contact', () => {
         json: { filter: { search: 'nora new' } },
       })
       expect(found.json.cases.map((row: { id: string }) => row.id)).toContain(id)
+      const { db } = desk.api.services.database
+      const [row] = await db
+        .select({
+          email: caseRow.contactEmail,
+          name: caseRow.contactName,
+          company: caseRow.contactCompany,
+        })
+        .from(caseRow)
+        .where(eq(caseRow.id, Number(id)))
+      // What is not said is found by no word.
+      expect(row).toEqual({ email: 'new@opponent.example', name: 'Nora New', company: '' })
     },
   )
 

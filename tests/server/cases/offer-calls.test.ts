@@ -187,6 +187,11 @@ describe('how the claim is invoiced', () => {
     }
     const { after } = await desk.changed(id, () => desk.putClaim(id, { ...claim, ...invoicing }))
     expect(after).toMatchObject(invoicing)
+    const untaxedClaim = { ...claim, indirect_tax_type: 'GST', ...invoicing }
+    expect(said(await desk.putClaim(id, untaxedClaim))).toEqual([
+      400,
+      'This invoice template is for another tax type',
+    ])
     const emptied = await desk.changed(id, () => desk.putClaim(id, claim))
     expect(emptied.after).toMatchObject({
       invoice_template_id: null,

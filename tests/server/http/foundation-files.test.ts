@@ -95,15 +95,16 @@ describe('the files’ origin', () => {
   })
 
   test.each([
-    ['s1', 'image/gif', 'a.html.gif', aGif()],
-    ['s2', 'application/pdf', 'rights.pdf', aPdf()],
+    ['s1', 'image/gif', 'a.html.gif', 'private, max-age=900', aGif()],
+    ['s2', 'application/pdf', 'rights.pdf', 'private, no-store', aPdf()],
   ])(
-    'what was uploaded as %s is a download of the type that it is',
-    async (id, type, name, bytes) => {
+    'what was uploaded as %s is a download of the type that it is, kept for a while if it is a picture',
+    async (id, type, name, kept, bytes) => {
       const answer = await get(`/files/stored/${id}`)
       expect(answer.statusCode).toBe(200)
       expect(answer.headers).toMatchObject({
         'content-type': type,
+        'cache-control': kept,
         'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { InvoiceData } from '../../../server-mock/modules/invoices/data.ts'
 import { invoicePage } from '../../../server-mock/modules/invoices/page.ts'
 import type { CaseParts } from '../../support/offices/case-in-state.ts'
 import { openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
@@ -63,6 +64,17 @@ describe('the PDF of an invoice', () => {
     expect(await notesFor({})).toHaveLength(2)
     expect(await notesFor({ settlementDate: '2020-01-01' })).toEqual([pay])
     expect(await notesFor({ settlementDate: null, settlementPercentage: null })).toEqual([pay])
+  })
+
+  test('names no percentage of a tax that is not charged', () => {
+    const taxOf = (type: InvoiceData['tax']['type']) => {
+      const tax = { type, percentage: 19, amount: 19 }
+      const words = invoiceTexts({ txt_tax_name: 'Steuer' })
+      return invoicePage('RE-0001', anInvoiceData('1', { words, tax })).sums[1]?.label
+    }
+    expect(taxOf('VAT')).toBe('Steuer 19\u00a0%')
+    expect(taxOf('NO_INDIRECT_TAX')).toBe('Steuer')
+    expect(taxOf('REVERSE_CHARGE')).toBe('Steuer')
   })
 
   test('fills in what an offer has, and leaves every other tag as it was written', () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { headers } from '../../../contracts/protocol.ts'
 import { attachment, email } from '../../../server-mock/db/schema/mail.ts'
 import { attachmentDisposition } from '../../../server-mock/http/content-disposition.ts'
 import { type Init, openApi } from '../../support/server/api.ts'
@@ -22,6 +23,7 @@ describe('marking a mail', () => {
       expect(answer.status).toBe(200)
       expect(answer.json.id).toBe(own.caseId)
       const [event] = answer.json.events
+      expect(answer.headers.get(headers.eventsThrough)).toBe(String(event.seq))
       expect(event.name).toBe(unread ? 'case.mail-unread' : 'case.mail-read')
       expect(event.payload.row.total_unread_emails).toBe(unread ? 1 : 0)
       expect(event.payload.was.total_unread_emails).toBe(unread ? 0 : 1)
@@ -47,6 +49,7 @@ describe('marking a mail', () => {
     const before = await api.digest(own.id)
     const answer = await mark(own.emailId, false)
     expect([answer.status, answer.json.id, answer.json.events]).toEqual([200, own.caseId, []])
+    expect(answer.headers.has(headers.eventsThrough)).toBe(false)
     expect(await api.digest(own.id)).toEqual(before)
   })
 

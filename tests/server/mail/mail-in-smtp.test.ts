@@ -167,6 +167,18 @@ describe('the mail gateway', () => {
   })
 })
 
+test('a fault of the gateway itself is logged, and a start without a port fails', async () => {
+  const faults: unknown[] = []
+  const error = (message: string, cause: unknown) => void faults.push([message, cause])
+  const { services } = office
+  const config = { ...services.config, mailInPort: gateway.port }
+  const cause = expect.objectContaining({ code: 'EADDRINUSE' })
+  await expect(
+    startMailIn({ ...services, config, log: { ...services.log, error } }),
+  ).rejects.toEqual(cause)
+  expect(faults).toEqual([['The mail gateway', cause]])
+})
+
 test('a sender that leaves in the middle of its mail is no fault of ours', async () => {
   const left: string[] = []
   const faults: string[] = []

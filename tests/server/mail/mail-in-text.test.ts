@@ -160,6 +160,32 @@ describe('the text of a mail', () => {
     expect(mail.attachments).toMatchObject([{ filename: '€.pdf' }])
   })
 
+  const plain = 'Content-Type: text/plain\r\n\r\n'
+  const html = 'Content-Type: text/html\r\n\r\n'
+
+  test('in parts beside each other is shown whole, and once where the parts say the same', async () => {
+    const parts = `--b\r\n${plain}Before\r\n--b\r\n${html}<p>After</p>\r\n--b--\r\n`
+    expect(await receive(from, mixed, parts)).toMatchObject({
+      text: 'Before\nAfter',
+      html: '<div>Before</div>\n<p>After</p>',
+    })
+    expect(await receive(from, mixed.replace('mixed', 'alternative'), parts)).toMatchObject({
+      text: 'Before',
+      html: '<p>After</p>',
+    })
+  })
+
+  test('of a mail inside a mail follows who wrote it to whom, when and about what', async () => {
+    const inner = 'From: Bob <bob@shop.example>\r\nSubject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?=\r\n'
+    const mail = await receive(
+      ...[from, mixed, `--b\r\n${plain}See below\r\n`],
+      `--b\r\nContent-Type: message/rfc822\r\n\r\n${inner}${plain}Inner words\r\n--b--\r\n`,
+    )
+    const rule = '-'.repeat(30)
+    const head = ['From: Bob <bob@shop.example>', 'Subject: Grüße']
+    expect(mail.text).toBe(['See below', '', rule, ...head, rule, '', 'Inner words'].join('\n'))
+  })
+
   test('words that were broken for the way are joined again, with the quotes before them kept', async () => {
     const flowed = 'A long \r\nline.\r\n> quoted \r\n> words\r\n-- \r\nAnn'
     const type = 'Content-Type: text/plain; charset=utf-8; format=flowed'
@@ -235,6 +261,11 @@ describe('an attachment', () => {
   })
 })
 
+test('a name in quotes keeps the characters behind its backslashes', async () => {
+  const mail = await receive(`${from}Content-Type: application/pdf; name="M\\ay 7.pdf"\r\n\r\nx`)
+  expect(mail.attachments).toMatchObject([{ filename: 'May 7.pdf' }])
+})
+
 describe('what only machines write', () => {
   test('a report without words of its own shows what it reports', async () => {
     const mail = await receive(
@@ -250,6 +281,17 @@ describe('what only machines write', () => {
     const mail = await receive(`${from}Content-Type: multipart/mixed; boundary=b\r\n\r\nJust words`)
     expect(mail.text).toBe('Just words')
   })
+
+  test.each(['text/plain; boundary=b', 'multipart/mixed'])(
+    'a mail of the type %s has no parts: its lines are its words',
+    async (type) => {
+      const words = '--b\nOne\n--\nTwo\n--b--'
+      const mail = await receive(
+        `${from}Content-Type: ${type}\r\n\r\n${words.replaceAll('\n', '\r\n')}`,
+      )
+      expect([mail.text, mail.attachments]).toEqual([words, []])
+    },
+  )
 
   test.each([
     ['tags', 'text/html', `${'<div>'.repeat(5_000)}The words`],

@@ -203,6 +203,20 @@ describe('a server that dies', () => {
     await running.close()
   })
 
+  test('takes the second mail of a customer when it is done with the first', async () => {
+    const ids = [await desk.addCase(), await desk.addCase()]
+    for (const id of ids) await desk.send(id)
+    desk.smtp.said.length = 0
+    desk.smtp.setFault({ at: 'mail', does: 'silence' })
+    const running = startOutbox(desk.api.services, { connectMs: 5_000, wholeMs: 1_500 })
+    await expect.poll(() => desk.smtp.said.join()).toMatch(/MAIL FROM/)
+    const states = async () => Promise.all(ids.map(async (id) => (await stored(id))?.state))
+    expect(await states()).toEqual(['sending', 'queued'])
+    desk.smtp.setFault(null)
+    await expect.poll(states, { timeout: 10_000 }).toEqual(['failed', 'sent'])
+    await running.close()
+  })
+
   test('before it takes a mail sends it once after the start', async () => {
     const id = await desk.addCase()
     await desk.send(id)

@@ -139,6 +139,17 @@ describe('a validation', () => {
     expect([text, faulty.said]).toEqual([REQUEST_TIMEOUT, []])
   })
 
+  test('asks no server where whoever waited has left', async () => {
+    const server = {
+      ...{ host: '127.0.0.1', port: faulty.port, login: null, trusted: true },
+      ...{ reach: 'demo' as const, ownName: 'outbound.example' },
+    }
+    const limits = { connectMs: 5_000, wholeMs: 5_000 }
+    expect(await probe(server, limits, { stop: AbortSignal.abort() })).toMatch(/connection/)
+    expect(await probe(server, limits)).toBeNull()
+    expect(faulty.said.filter((line) => line.startsWith('EHLO'))).toHaveLength(1)
+  })
+
   test('names a certificate that nobody vouches for', async () => {
     const server = new SMTPServer({ authOptional: true, logger: false, closeTimeout: 100 })
     const listening = server.listen(0, '127.0.0.1')

@@ -31,7 +31,9 @@ describe('what the opponent does', () => {
     expect(await does({ kind })).toEqual({ ok: true })
     const [event, ...others] = api.takeEvents()
     expect(others).toEqual([])
-    expect(event).toMatchObject({ name, actor: { kind: 'opponent', id: null } })
+    const { name: who, email } = (await snapshot()).detail.opponent_contact_details
+    expect(who || email).toBeTruthy()
+    expect(event).toMatchObject({ name, actor: { kind: 'opponent', id: null, name: who || email } })
     expect(changeOf(event).activity).toMatchObject({ type, user_id: null, user_name: null })
   })
 
@@ -147,7 +149,10 @@ describe('a repeated event', () => {
     expect(await does({ ...failed, id: 'evt-1' })).toEqual({ ok: true })
     expect(api.takeEvents()).toHaveLength(1)
     expect(await does({ ...failed, message: 'Other', id: 'evt-1' })).toMatchObject({
-      refused: { status: 422 },
+      refused: {
+        status: 422,
+        error_message: 'This request could not be processed. Reload the page and try again.',
+      },
     })
     expect((await snapshot()).row.num_failed_payments).toBe(1)
   })

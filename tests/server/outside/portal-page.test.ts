@@ -70,6 +70,17 @@ describe('the page behind the portal link', () => {
     await db().update(translation).set({ language: 'de' }).where(language)
   })
 
+  test('shows no tax where the offer has none', async () => {
+    const [kept] = await db().select().from(caseDetail).where(ofCase())
+    const none = { taxType: 'NO_INDIRECT_TAX', taxPercentage: 0 }
+    await db().update(caseDetail).set(none).where(ofCase())
+    const page = await open(`?token=${token()}`)
+    expect(page.body).toContain('EUR')
+    expect(page.body).not.toContain('%)')
+    const { taxType, taxPercentage } = kept ?? {}
+    await db().update(caseDetail).set({ taxType, taxPercentage }).where(ofCase())
+  })
+
   test('shows no more than the facts for the token of another case', async () => {
     const other = makePortalToken(api.services.config.sessionSecret, 'another-uuid')
     for (const wrong of [other, `${token()}x`, 'nonsense']) {

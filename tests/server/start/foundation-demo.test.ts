@@ -27,9 +27,16 @@ const customers = async (): Promise<string[]> =>
 
 test('a forgotten NODE_ENV costs no data: what no seeding wrote is left alone', async () => {
   await addCustomer()
-  await expect(ensureDemoData(services, () => undefined)).rejects.toThrow(
-    'contains production data: choose another DATA_DIR for the demo.',
-  )
+  const { config } = services
+  for (const [databaseUrl, place, another] of [
+    [null, `data folder ${config.dataDir}`, 'DATA_DIR'],
+    ['postgres://db.example/office', 'database of DATABASE_URL', 'DATABASE_URL'],
+  ] as const)
+    await expect(
+      ensureDemoData({ ...services, config: { ...config, databaseUrl } }, () => undefined),
+    ).rejects.toThrow(
+      `The ${place} contains production data: choose another ${another} for the demo.`,
+    )
   expect(await customers()).toEqual(['real'])
 })
 
@@ -41,7 +48,9 @@ test('what a killed seeding has left is started over by the demo and refused by 
   const target = { kind: 'log', id: null, name: null } as const
   const note = { action: 'audit.exported' as const, target, changes: [] }
   await db.execute(writingEntries({ customerId: 'real', actor: OPERATOR, at }, [note]))
-  await expect(refuseDemoData(services)).rejects.toThrow('contains demo data')
+  await expect(refuseDemoData(services)).rejects.toThrow(
+    `The data folder ${services.config.dataDir} contains demo data: choose another DATA_DIR for production.`,
+  )
   await ensureDemoData(services, () => undefined)
   expect(await customers()).not.toContain('real')
   expect(await customers()).toHaveLength(3)

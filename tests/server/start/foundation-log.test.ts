@@ -2,6 +2,24 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { jsonLogger } from '../../../server-mock/log.ts'
 
+test('an error is logged by its name, its text and its place, whatever else was thrown as it is', () => {
+  const lines: string[] = []
+  const log = jsonLogger((line) => void lines.push(line))
+  log.error('request failed', new RangeError('too many parts'), { route: '/cases' })
+  log.error('request failed', 'no error at all')
+  log.error('request failed', undefined)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      ...{ level: 'error', message: 'request failed', route: '/cases' },
+      cause: 'RangeError: too many parts',
+      stack: expect.stringContaining('foundation-log.test.ts'),
+    },
+    { cause: 'no error at all' },
+    { message: 'request failed' },
+  ])
+  expect(lines[2]).not.toContain('cause')
+})
+
 test('a failed query is logged without its values, wherever an error repeats them', () => {
   let logged = ''
   const log = jsonLogger((line) => {

@@ -17,6 +17,7 @@ import {
   rows,
   types,
 } from '../support/dom/inspector-desk.tsx'
+import { closedClipboards } from '../support/dom/no-clipboard.ts'
 import { aCaseRow } from '../support/records/builders.ts'
 import { aUser, caseEvent } from '../support/records/events.ts'
 
@@ -62,7 +63,7 @@ describe('an imported log', () => {
     const live = { office: canonical(scope.getState($workspace)), log: scope.getState($log) }
     await pick(user, await foreignLog())
     await screen.findByText('Imported log')
-    expect(screen.getByText(/Its replay ends in exactly the recorded state\./)).toBeDefined()
+    expect(screen.getByText(/Its replay ends in exactly the recorded state\.$/)).toBeDefined()
     expect(types().slice(0, 2)).toEqual(['case.praised', 'case.tag-added'])
     expect(rows()[1]?.[5]).toBe('Channel')
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
@@ -100,6 +101,9 @@ describe('an imported log', () => {
     await screen.findByText('Imported log')
     expect(screen.getByText(/Its replay ends in a different state/)).toBeDefined()
     expect(
+      screen.getByText(/ The file was changed after it was written, from line 2 on\. /),
+    ).toBeDefined()
+    expect(
       screen.getByText(/1 line could not be read and was left out \(first: line 4/),
     ).toBeDefined()
     expect(types()).not.toContain('day.changed')
@@ -132,6 +136,57 @@ describe('an imported log', () => {
       await user.click(screen.getByRole('tab', { name }))
     }
     expect('polluted' in {}).toBe(false)
+  })
+})
+
+describe('a copied test', () => {
+  const dialog = () => screen.queryByRole('dialog', { name: 'Copy as test' })
+  const part = (name: string) => within(dialog() as HTMLElement).getByRole('button', { name })
+  const onlySelected = () =>
+    screen.findByRole('checkbox', { name: 'Only up to the selected entry' })
+  const copied = async (user: Awaited<ReturnType<typeof openDesk>>['user']) => {
+    await user.click(part('Copy'))
+    await waitFor(() => expect(dialog()).toBeNull())
+    return navigator.clipboard.readText()
+  }
+
+  it('ends with the selected entry, or holds the whole session, under the name that was typed', async () => {
+    const { scope, user } = await openDesk()
+    await act(() => overChannel(scope, caseEvent(2, 'case.cancelled', { row: { version: 2 } })))
+    await user.click(rowOf('day.changed'))
+    await user.click(screen.getByRole('button', { name: 'Copy as test' }))
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Test name/ })
+    expect(name.value).toBe('reported-session')
+    await user.clear(name)
+    for (const act of ['Copy', 'Save as files'])
+      expect(part(act).getAttribute('aria-description')).toBe('Enter a name for the test.')
+    await user.type(name, 'Lost note')
+    expect(await onlySelected()).toHaveProperty('checked', true)
+    expect(screen.getByRole('region', { name: 'Text of the test' }).textContent).toContain(
+      'the reported session lost-note replays',
+    )
+    const some = await copied(user)
+    expect(some).toContain('+++ b/tests/logs/reported/lost-note.ndjson')
+    expect(some).toContain('"day.changed"')
+    expect(some).not.toMatch(/case-page\.listed|case\.cancelled|Agnes Berg/)
+
+    await user.click(screen.getByRole('button', { name: 'Copy as test' }))
+    await user.click(await onlySelected())
+    expect(await copied(user)).toContain('"case.cancelled"')
+  })
+
+  it.each(closedClipboards)('is offered as files where the clipboard %s', async (_, close) => {
+    const files = savedFiles()
+    const { user } = await openDesk()
+    await user.click(screen.getByRole('button', { name: 'Copy as test' }))
+    close()
+    await user.click(part('Copy'))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The browser does not allow the clipboard here. Save the files instead.',
+    )
+    await user.click(part('Save as files'))
+    await waitFor(() => expect(dialog()).toBeNull())
+    expect(files).toHaveLength(3)
   })
 })
 

@@ -43,6 +43,11 @@ describe('the toolbar', () => {
       await user.keyboard(`{${key}}`)
       expect(document.activeElement).toBe(tool(name ?? ''))
     }
+    const stops = screen.getAllByRole('button').map(({ tabIndex }) => tabIndex)
+    expect(stops).toEqual([-1, 0, -1, -1, -1, -1, -1, -1])
+    expect(screen.getByRole('toolbar', { name: 'Formatting' }).getAttribute('aria-controls')).toBe(
+      text.id,
+    )
     await user.tab()
     expect(document.activeElement).toBe(text)
     await user.keyboard('{Alt>}{F10}{/Alt}')

@@ -55,6 +55,16 @@ describe('changes without a connection', () => {
     expect(line?.textContent).toContain(`${host} since`)
     expect(line?.textContent).toMatch(/since \d\d\/\d\d\/\d{4}/)
     expect(within(await panel()).getByText(/^No connection/)).toBeTruthy()
+    // Of a long note as much as fits into the line.
+    const notes = [`${'x'.repeat(59)} y`, 'z'.repeat(60)]
+    await userEvent.keyboard('{Escape}')
+    for (const note of notes) await addNote(note, pass)
+    await userEvent.click(button)
+    const items = within(await panel()).getAllByRole('listitem')
+    expect(items.map((item) => item.querySelector('p')?.textContent).slice(1)).toEqual([
+      `Add note: ${'x'.repeat(59)}…`,
+      `Add note: ${notes[1]}`,
+    ])
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(button)
@@ -104,6 +114,23 @@ describe('changes without a connection', () => {
     await answerQuestion('Discard', pass)
     await waitFor(() => expect(chip()).toBeNull())
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('of which a form is still sending one leave that to the form', async () => {
+    const { pass, setReachable, answer } = await openDesk()
+    act(() => setReachable(false))
+    await addNote('Too late', pass)
+    answer.addNote = () => refused('The case is closed.', 409) as never
+    act(() => setReachable(true))
+    await pass(5_000)
+    answer.addNote = () => new Promise(() => undefined) as never
+    await addNote('On its way', pass)
+    expect(screen.getByRole('dialog', { name: 'Add note' })).toBeTruthy()
+    act(() => (chip() as HTMLElement).click())
+    const lines = within(await panel()).getAllByRole('listitem')
+    expect(lines.map((line) => line.querySelector('p')?.textContent)).toEqual([
+      'Add note: Too late',
+    ])
   })
 
   test('can be discarded one by one while they wait, after a question', async () => {

@@ -27,12 +27,15 @@ async function openDesk(user: SessionUser = aUser()) {
 }
 
 /** Somebody else's session: three cases, a tag and an event that this build does not know. */
-async function foreignLog(change: (lines: string[]) => string[] = (lines) => lines) {
+async function foreignLog(
+  change: (lines: string[]) => string[] = (lines) => lines,
+  redact = false,
+) {
   const scope = officeScope({ rows: ['1', '2', '3'].map((id) => aCaseRow({ id })) })
   const tag = caseEvent(2, 'case.tag-added', { row: { id: '2', version: 2, tags: ['bakery'] } })
   const unknown = { ...caseEvent(3, 'case.cancelled', { row: { id: '3' } }), name: 'case.praised' }
   await overChannel(scope, tag, unknown)
-  const text = await allSettled(exportFx, { scope, params: { redact: false } })
+  const text = await allSettled(exportFx, { scope, params: { redact } })
   if (text.status === 'fail') throw text.value
   return `${change(text.value.trimEnd().split('\n')).join('\n')}\n`
 }
@@ -67,7 +70,12 @@ describe('an imported log', () => {
     expect(types().slice(0, 2)).toEqual(['case.praised', 'case.tag-added'])
     expect(rows()[1]?.[5]).toBe('Channel')
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+    expect(
+      screen.getByText(/of-bruno\.ndjson, recorded \d\d\/\d\d\/\d{4}.*\d\d: read-only/),
+    ).toBeDefined()
+    expect(screen.getByText('At the end')).toBeDefined()
     await user.click(rowOf('case.tag-added'))
+    expect(screen.getByRole('button', { name: 'Back to the end' })).toBeDefined()
     await user.click(screen.getByRole('tab', { name: 'Changes' }))
     await waitFor(() => panel().getByText('rows[2].tags[0]'))
     await act(() => overChannel(scope, caseEvent(2, 'case.cancelled', { row: { version: 2 } })))
@@ -88,8 +96,9 @@ describe('an imported log', () => {
     expect(types()[0]).toBe('case-page.listed')
     await user.click(within(alert).getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByRole('alert')).toBeNull()
-    await pick(user, await foreignLog())
+    await pick(user, await foreignLog(undefined, true))
     await screen.findByText('Imported log')
+    expect(screen.getByText(/, redacted: read-only/)).toBeDefined()
   })
 
   it('that is damaged shows what can be read, and says what cannot', async () => {

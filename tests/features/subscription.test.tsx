@@ -36,6 +36,8 @@ const upgrades = () =>
 describe('the screen Subscription', () => {
   test('is an accordion of the three plans, by mouse and keyboard [SUBS-01]', async () => {
     const { user } = open('LITE')
+    const own = screen.getByText('Your plan')
+    expect(toggle('LITE').contains(own)).toBe(true)
     await user.click(toggle('PRO'))
     expect(openPlans()).toEqual([])
     toggle('ENTERPRISE').focus()

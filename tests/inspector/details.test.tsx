@@ -3,12 +3,13 @@ import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
 import { refused } from '../../src/bus/outcome.ts'
 import { createCommandEffect, createSaveEffect } from '../../src/commands/send.ts'
+import { formatTimeExact } from '../../src/ui/format.ts'
 import { answered, fakeGateway } from '../support/client/fake-gateway.ts'
 import { officeScope } from '../support/client/office.ts'
 import { openInspector, overChannel, panel, rowOf, types } from '../support/dom/inspector-desk.tsx'
 import { closedClipboards } from '../support/dom/no-clipboard.ts'
 import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
-import { aUser, caseEvent } from '../support/records/events.ts'
+import { aUser, caseEvent, MOMENT } from '../support/records/events.ts'
 
 const addTagFx = createCommandEffect('case.tag.add')
 const saveFx = createSaveEffect()
@@ -53,6 +54,10 @@ describe('a command', () => {
     await user.click(tab('Changes'))
     await waitFor(() => panel().getByRole('list', { name: 'Differences' }))
     expect(panel().getByText('rows[481516].tags[0]')).toBeDefined()
+    const count = panel().getAllByRole('listitem').length
+    expect(panel().getByText(`${count} differences`)).toBeDefined()
+    await user.click(rowOf('day.changed'))
+    expect(await panel().findByText('1 difference')).toBeDefined()
   })
 
   it('that was refused says why; the parts of a save stand together', async () => {
@@ -137,12 +142,41 @@ describe('an event', () => {
 
   it('is walked to by the slider of the session as well', async () => {
     const { user } = await openDesk()
-    screen.getByRole('slider', { name: 'Point in the session' }).focus()
+    const slider = screen.getByRole('slider', { name: 'Point in the session' })
+    const said = () =>
+      ['min', 'max', 'now', 'text'].map((part) => slider.getAttribute(`aria-value${part}`))
+    await waitFor(() => expect(said()).toEqual(['0', '2', '2', 'Now']))
+    slider.focus()
     await user.keyboard('{Home}')
     expect(rowOf('session.started').getAttribute('aria-selected')).toBe('true')
-    await user.keyboard('{ArrowRight}')
+    expect(said()).toEqual(['0', '2', '0', formatTimeExact(MOMENT)])
+    await user.keyboard('{ArrowLeft}{ArrowRight}')
     expect(rowOf('day.changed').getAttribute('aria-selected')).toBe('true')
-    await user.keyboard('{End}')
+    expect(screen.getByText(`Viewing ${formatTimeExact(MOMENT)}`)).toBeDefined()
+    await user.keyboard('{End}{ArrowRight}')
     expect(rowOf('case-page.listed').getAttribute('aria-selected')).toBe('true')
+    await user.keyboard('{PageDown}')
+    expect(rowOf('day.changed').getAttribute('aria-selected')).toBe('true')
+    await user.keyboard('{PageUp}')
+    expect(rowOf('case-page.listed').getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('stands on the strip of the session when it happened: what came before it, and what came after', async () => {
+    const { user, scope } = await openDesk()
+    const bars = (part: 'past' | 'later') =>
+      document.querySelector(`.fw-strip-${part}`)?.getAttribute('d')?.match(/M\d+ /g) ?? []
+    await waitFor(() => expect([bars('past'), bars('later')]).toEqual([['M0 '], []]))
+    const later = new Date(Date.parse(MOMENT) + 60_000).toISOString()
+    const event = { ...caseEvent(2, 'case.cancelled', { row: { version: 2 } }), at: later }
+    await act(() => overChannel(scope, event))
+    await waitFor(() => expect([bars('past'), bars('later')]).toEqual([['M0 ', 'M954 '], []]))
+    await user.click(rowOf('day.changed'))
+    expect([bars('past'), bars('later')]).toEqual([[], ['M0 ', 'M954 ']])
+    expect(document.querySelector('.fw-strip')?.textContent).toBe(
+      [MOMENT, later]
+        .map(formatTimeExact)
+        .concat(`Viewing ${formatTimeExact(MOMENT)}`, 'Back to live')
+        .join(''),
+    )
   })
 })

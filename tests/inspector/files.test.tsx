@@ -17,6 +17,7 @@ import {
   rows,
   types,
 } from '../support/dom/inspector-desk.tsx'
+import { closedClipboards } from '../support/dom/no-clipboard.ts'
 import { aCaseRow } from '../support/records/builders.ts'
 import { aUser, caseEvent } from '../support/records/events.ts'
 
@@ -26,12 +27,15 @@ async function openDesk(user: SessionUser = aUser()) {
 }
 
 /** Somebody else's session: three cases, a tag and an event that this build does not know. */
-async function foreignLog(change: (lines: string[]) => string[] = (lines) => lines) {
+async function foreignLog(
+  change: (lines: string[]) => string[] = (lines) => lines,
+  redact = false,
+) {
   const scope = officeScope({ rows: ['1', '2', '3'].map((id) => aCaseRow({ id })) })
   const tag = caseEvent(2, 'case.tag-added', { row: { id: '2', version: 2, tags: ['bakery'] } })
   const unknown = { ...caseEvent(3, 'case.cancelled', { row: { id: '3' } }), name: 'case.praised' }
   await overChannel(scope, tag, unknown)
-  const text = await allSettled(exportFx, { scope, params: { redact: false } })
+  const text = await allSettled(exportFx, { scope, params: { redact } })
   if (text.status === 'fail') throw text.value
   return `${change(text.value.trimEnd().split('\n')).join('\n')}\n`
 }
@@ -62,11 +66,16 @@ describe('an imported log', () => {
     const live = { office: canonical(scope.getState($workspace)), log: scope.getState($log) }
     await pick(user, await foreignLog())
     await screen.findByText('Imported log')
-    expect(screen.getByText(/Its replay ends in exactly the recorded state\./)).toBeDefined()
+    expect(screen.getByText(/Its replay ends in exactly the recorded state\.$/)).toBeDefined()
     expect(types().slice(0, 2)).toEqual(['case.praised', 'case.tag-added'])
     expect(rows()[1]?.[5]).toBe('Channel')
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull()
+    expect(
+      screen.getByText(/of-bruno\.ndjson, recorded \d\d\/\d\d\/\d{4}.*\d\d: read-only/),
+    ).toBeDefined()
+    expect(screen.getByText('At the end')).toBeDefined()
     await user.click(rowOf('case.tag-added'))
+    expect(screen.getByRole('button', { name: 'Back to the end' })).toBeDefined()
     await user.click(screen.getByRole('tab', { name: 'Changes' }))
     await waitFor(() => panel().getByText('rows[2].tags[0]'))
     await act(() => overChannel(scope, caseEvent(2, 'case.cancelled', { row: { version: 2 } })))
@@ -87,8 +96,9 @@ describe('an imported log', () => {
     expect(types()[0]).toBe('case-page.listed')
     await user.click(within(alert).getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByRole('alert')).toBeNull()
-    await pick(user, await foreignLog())
+    await pick(user, await foreignLog(undefined, true))
     await screen.findByText('Imported log')
+    expect(screen.getByText(/, redacted: read-only/)).toBeDefined()
   })
 
   it('that is damaged shows what can be read, and says what cannot', async () => {
@@ -99,6 +109,9 @@ describe('an imported log', () => {
     )
     await screen.findByText('Imported log')
     expect(screen.getByText(/Its replay ends in a different state/)).toBeDefined()
+    expect(
+      screen.getByText(/ The file was changed after it was written, from line 2 on\. /),
+    ).toBeDefined()
     expect(
       screen.getByText(/1 line could not be read and was left out \(first: line 4/),
     ).toBeDefined()
@@ -132,6 +145,57 @@ describe('an imported log', () => {
       await user.click(screen.getByRole('tab', { name }))
     }
     expect('polluted' in {}).toBe(false)
+  })
+})
+
+describe('a copied test', () => {
+  const dialog = () => screen.queryByRole('dialog', { name: 'Copy as test' })
+  const part = (name: string) => within(dialog() as HTMLElement).getByRole('button', { name })
+  const onlySelected = () =>
+    screen.findByRole('checkbox', { name: 'Only up to the selected entry' })
+  const copied = async (user: Awaited<ReturnType<typeof openDesk>>['user']) => {
+    await user.click(part('Copy'))
+    await waitFor(() => expect(dialog()).toBeNull())
+    return navigator.clipboard.readText()
+  }
+
+  it('ends with the selected entry, or holds the whole session, under the name that was typed', async () => {
+    const { scope, user } = await openDesk()
+    await act(() => overChannel(scope, caseEvent(2, 'case.cancelled', { row: { version: 2 } })))
+    await user.click(rowOf('day.changed'))
+    await user.click(screen.getByRole('button', { name: 'Copy as test' }))
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Test name/ })
+    expect(name.value).toBe('reported-session')
+    await user.clear(name)
+    for (const act of ['Copy', 'Save as files'])
+      expect(part(act).getAttribute('aria-description')).toBe('Enter a name for the test.')
+    await user.type(name, 'Lost note')
+    expect(await onlySelected()).toHaveProperty('checked', true)
+    expect(screen.getByRole('region', { name: 'Text of the test' }).textContent).toContain(
+      'the reported session lost-note replays',
+    )
+    const some = await copied(user)
+    expect(some).toContain('+++ b/tests/logs/reported/lost-note.ndjson')
+    expect(some).toContain('"day.changed"')
+    expect(some).not.toMatch(/case-page\.listed|case\.cancelled|Agnes Berg/)
+
+    await user.click(screen.getByRole('button', { name: 'Copy as test' }))
+    await user.click(await onlySelected())
+    expect(await copied(user)).toContain('"case.cancelled"')
+  })
+
+  it.each(closedClipboards)('is offered as files where the clipboard %s', async (_, close) => {
+    const files = savedFiles()
+    const { user } = await openDesk()
+    await user.click(screen.getByRole('button', { name: 'Copy as test' }))
+    close()
+    await user.click(part('Copy'))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The browser does not allow the clipboard here. Save the files instead.',
+    )
+    await user.click(part('Save as files'))
+    await waitFor(() => expect(dialog()).toBeNull())
+    expect(files).toHaveLength(3)
   })
 })
 

@@ -23,7 +23,7 @@ const events = [
   }),
   caseEvent(3, 'case.cancelled', { row: { version: 3, state: 'CANCELLED' } }),
 ]
-const log = accept(startLog(null), [{ kind: 'local', events }])
+const log = { ...accept(startLog(null), [{ kind: 'local', events }]), malformed: 2 }
 
 const fixture = (through = loggedCount(log)) =>
   fixtureOf({
@@ -52,6 +52,7 @@ describe('a copied test', () => {
     if (!workspace.ok) throw new Error(workspace.message)
     expect(canonical(workspace.value)).toBe(state?.text)
     expect(fingerprint(state?.text ?? '')).toBe(read.value.header.state)
+    expect(read.value.header.malformed).toBe(2)
     expect(test?.text).toBe(testText('a-claim-cancelled'))
   })
 
@@ -63,6 +64,8 @@ describe('a copied test', () => {
         .map(({ name }) => name)
         .slice(0, -1),
     )
+    // Nobody wrote down when the events came that could not be read: they belong to the whole session.
+    expect(read.ok && read.value.header.malformed).toBe(0)
   })
 
   it('is taken by git as it is, byte for byte', async () => {

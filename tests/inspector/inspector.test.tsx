@@ -61,6 +61,8 @@ describe('the list', () => {
 
   it('stops following while it is paused, and counts what came meanwhile', async () => {
     const { user, scope } = await openLog()
+    await user.keyboard('{Control>}p{/Control}{Meta>}p{/Meta}{Alt>}p{/Alt}')
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeDefined()
     await user.keyboard('p')
     await act(() => overChannel(scope, tag(2), tag(3)))
     expect(types()).toHaveLength(3)

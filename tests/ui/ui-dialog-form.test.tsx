@@ -213,6 +213,7 @@ describe('a confirmation', () => {
     await vi.waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })),
     )
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     await user.keyboard('{Enter}')
     expect(cancelled).toHaveBeenCalledOnce()
     expect(confirmed).not.toHaveBeenCalled()

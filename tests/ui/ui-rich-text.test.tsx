@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sanitiseHtml } from '../../server-mock/text/sanitise-html.ts'
 import { docFrom, htmlOf } from '../../src/ui/rich-text/html.ts'
 import { safeAddress, typedAddress } from '../../src/ui/rich-text/link-address.ts'
@@ -43,6 +43,11 @@ describe('the toolbar', () => {
       await user.keyboard(`{${key}}`)
       expect(document.activeElement).toBe(tool(name ?? ''))
     }
+    const stops = screen.getAllByRole('button').map(({ tabIndex }) => tabIndex)
+    expect(stops).toEqual([-1, 0, -1, -1, -1, -1, -1, -1])
+    expect(screen.getByRole('toolbar', { name: 'Formatting' }).getAttribute('aria-controls')).toBe(
+      text.id,
+    )
     await user.tab()
     expect(document.activeElement).toBe(text)
     await user.keyboard('{Alt>}{F10}{/Alt}')
@@ -80,6 +85,8 @@ describe('the toolbar', () => {
   it('undoes and redoes, and says when there is nothing to', async () => {
     const { selectAll, tool, user, latest } = await open('<p>One</p>')
     expect(tool('Undo').getAttribute('aria-disabled')).toBe('true')
+    await user.click(tool('Undo'))
+    expect([tool('Bold').tabIndex, tool('Undo').tabIndex]).toEqual([0, -1])
     await selectAll()
     await user.click(tool('Bold'))
     await user.click(tool('Undo'))
@@ -87,6 +94,20 @@ describe('the toolbar', () => {
     await user.click(tool('Redo'))
     expect(latest()).toBe('<p><strong>One</strong></p>')
     expect(tool('Redo').getAttribute('aria-disabled')).toBe('true')
+    // Whoever comes back to the toolbar stands where they pressed last.
+    expect([tool('Bold').tabIndex, tool('Redo').tabIndex]).toEqual([-1, 0])
+  })
+
+  it('changes nothing of a text that is locked', async () => {
+    const { selectAll, tool, user, rerender, onChange } = await open('<p>One</p>')
+    const props = { label: 'Text', initialHtml: '', onChange, toolbar, height: 200 }
+    rerender(<RichTextEditor {...props} locked />)
+    await selectAll()
+    await user.click(tool('Bold'))
+    expect([onChange.mock.calls, tool('Bold').getAttribute('aria-pressed')]).toEqual([[], 'false'])
+    rerender(<RichTextEditor {...props} />)
+    await user.click(tool('Bold'))
+    expect(onChange.mock.calls).toEqual([['<p><strong>One</strong></p>']])
   })
 })
 
@@ -110,10 +131,15 @@ describe('a link', () => {
     await user.click(tool('Link'))
     const address = () => screen.getByRole('textbox', { name: 'Link address' })
     expect(document.activeElement).toBe(address())
+    expect(screen.queryByRole('button', { name: 'Remove link' })).toBeNull()
     await user.keyboard('javascript:alert(1){Enter}')
     expect(screen.getByRole('alert').textContent).toContain('Enter a web or email address')
     expect(address().getAttribute('aria-invalid')).toBe('true')
+    const note = document.getElementById(address().getAttribute('aria-describedby') ?? '')
+    expect(note).toBe(screen.getByRole('alert'))
     await user.clear(address())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(address().hasAttribute('aria-invalid')).toBe(false)
     await user.keyboard('example.com/agnes{Enter}')
     expect(latest()).toBe(
       '<p><a href="https://example.com/agnes" rel="noopener noreferrer" target="_blank">Agnes</a></p>',
@@ -133,8 +159,34 @@ describe('a link', () => {
     expect(screen.queryByRole('textbox', { name: 'Link address' })).toBeNull()
     expect(document.activeElement).toBe(text)
     await user.click(tool('Link'))
+    expect(tool('Link').getAttribute('aria-pressed')).toBe('true')
+    await user.clear(address())
+    await user.keyboard('two.example')
+    await user.click(screen.getByRole('button', { name: 'Apply link' }))
+    expect(latest()).toContain('<a href="https://two.example/"')
+    await user.click(tool('Link'))
+    await user.click(screen.getByRole('button', { name: 'Cancel link' }))
+    expect(screen.queryByRole('group', { name: 'Link' })).toBeNull()
+    expect(document.activeElement).toBe(text)
+    await user.click(tool('Link'))
     await user.click(screen.getByRole('button', { name: 'Remove link' }))
     expect(latest()).toBe('<p>Agnes</p>')
+    expect(document.activeElement).toBe(text)
+    expect(screen.queryByRole('group', { name: 'Link' })).toBeNull()
+    expect(tool('Link').getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('is asked for by keys that nothing around the text hears', async () => {
+    const heard: string[] = []
+    const hear = ({ key }: KeyboardEvent) => heard.push(key)
+    document.addEventListener('keydown', hear)
+    onTestFinished(() => document.removeEventListener('keydown', hear))
+    const { tool, user } = await open()
+    for (const keys of ['{Escape}', 'x{Enter}', '{Escape}']) {
+      if (!screen.queryByRole('group', { name: 'Link' })) await user.click(tool('Link'))
+      await user.keyboard(keys)
+    }
+    expect(heard).toEqual(['x'])
   })
 
   it('is written out where nothing is selected', async () => {

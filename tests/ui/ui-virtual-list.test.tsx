@@ -145,6 +145,9 @@ describe('the virtual list', () => {
     it('tells what is seen, and how far down its end stands', () => {
       const { seen, ratio, scrolledTo } = openTen()
       expect([seen.mock.lastCall, ratio.mock.lastCall]).toEqual([[0, 10], [0.11]])
+      // The same rows are held for it.
+      scrolledTo(1)
+      expect([seen.mock.lastCall, ratio.mock.lastCall]).toEqual([[1, 11], [0.12]])
       scrolledTo(50)
       expect([seen.mock.lastCall, ratio.mock.lastCall]).toEqual([[50, 60], [0.61]])
       scrolledTo(95)

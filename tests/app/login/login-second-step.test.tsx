@@ -41,7 +41,9 @@ describe('the second step of a login', () => {
     const code = await field('Code')
     expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric'])
     expect(document.activeElement).toBe(code)
-    expect(screen.getByText('agent@pro.example')).toBeTruthy()
+    expect(screen.getByText('agent@pro.example').parentElement?.textContent).toBe(
+      'Enter the code that your authenticator app shows for agent@pro.example.',
+    )
   })
 
   test('takes a pasted code as the app shows it, and opens the cases', async () => {

@@ -60,6 +60,13 @@ describe('the way through the four steps', () => {
     await press('Next')
     await heading('Terms of Service')
     expect([here(), footButtons()]).toEqual(['3Terms of Service', ['Create Account']])
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Personal Information, done',
+      'Business Information, done',
+      '3Terms of Service',
+      '4Welcome',
+    ])
     await userEvent.click(await screen.findByRole('checkbox'))
     await press('Create Account')
     await heading('Welcome')

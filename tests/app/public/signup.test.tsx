@@ -150,6 +150,7 @@ describe('the signup of an invited user', () => {
       expect(hint.className).not.toContain('wrong')
       await userEvent.type(password(), 'summer-rain-7{Enter}')
       expect((await screen.findByRole('alert')).textContent).toBe(text)
+      expect(screen.queryByRole('link', { name: 'Go to login page' })).toBeNull()
       expect(hint.className).toContain('wrong')
       expect(password().getAttribute('aria-invalid')).toBe('true')
       expect(password().value).toBe('summer-rain-7')

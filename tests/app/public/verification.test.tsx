@@ -91,6 +91,12 @@ describe('an account that is not verified', () => {
     expect(asked(gateway, 'resendVerification').map(({ request }) => request)).toEqual([
       { body: { email: 'new@pro.example' } },
     ])
+    // To the next address none was sent yet.
+    await userEvent.click(button('Use another account'))
+    await userEvent.type(field('Email'), 'other@pro.example')
+    await userEvent.type(field('Password'), 'Framewright-1{Enter}')
+    expect(await screen.findByRole('button', { name: 'Resend Email' })).toBeTruthy()
+    expect(screen.queryByText('Email Sent!')).toBeNull()
   })
 
   test('whose mail was not sent is told in the panel, and may try again [VERIFY-05]', async () => {

@@ -105,7 +105,7 @@ test.each([
 )
 
 test('theme and rows turn dark and compact by a press, and stay so in this browser', async () => {
-  openApp('/cases', { loggedIn: true })
+  const { view } = openApp('/cases', { loggedIn: true })
   await shell()
   await userEvent.click(screen.getByRole('button', { name: 'Dark theme' }))
   expect(document.body.classList.contains('bp6-dark')).toBe(true)
@@ -115,6 +115,11 @@ test('theme and rows turn dark and compact by a press, and stay so in this brows
   await userEvent.keyboard('{Shift>}d{/Shift}')
   expect(document.body.dataset.density).toBe('compact')
   expect(localStorage.getItem('fw.density')).toBe('compact')
+  view.unmount()
+  openApp('/cases', { loggedIn: true })
+  await shell()
+  await userEvent.click(userButton() as HTMLElement)
+  expect(await screen.findByRole('menuitem', { name: /^Comfortable rows/ })).toBeTruthy()
 })
 
 describe('the keys', () => {

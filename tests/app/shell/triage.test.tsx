@@ -48,6 +48,14 @@ const says = (text: string) =>
 const address = () => Object.fromEntries(new URLSearchParams(location.search))
 const press = (keys: string) => userEvent.keyboard(keys)
 
+test('the bar of a triage stands above the table as well', async () => {
+  await open(waitingCases(3))
+  await press('{Shift>}t{/Shift}')
+  await screen.findByRole('grid', { name: 'Cases' })
+  await press('w')
+  await says('1 of 3')
+})
+
 describe('the bar of a triage', () => {
   test('comes by its key, and is worked by keys: done, skip, back, leave', async () => {
     const { done, open: at } = await open(waitingCases(3))

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { allSettled } from 'effector'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '../../../contracts/protocol.ts'
+import { $selectedCaseId, caseSelected } from '../../../src/actions/workplace.ts'
 import { $toasts } from '../../../src/app/user/toasts.ts'
 import { refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { loadScreens } from '../open-app.tsx'
@@ -55,6 +57,16 @@ describe('changes without a connection', () => {
     expect(line?.textContent).toContain(`${host} since`)
     expect(line?.textContent).toMatch(/since \d\d\/\d\d\/\d{4}/)
     expect(within(await panel()).getByText(/^No connection/)).toBeTruthy()
+    // Of a long note as much as fits into the line.
+    const notes = [`${'x'.repeat(59)} y`, 'z'.repeat(60)]
+    await userEvent.keyboard('{Escape}')
+    for (const note of notes) await addNote(note, pass)
+    await userEvent.click(button)
+    const items = within(await panel()).getAllByRole('listitem')
+    expect(items.map((item) => item.querySelector('p')?.textContent).slice(1)).toEqual([
+      `Add note: ${'x'.repeat(59)}…`,
+      `Add note: ${notes[1]}`,
+    ])
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(button)
@@ -97,13 +109,34 @@ describe('changes without a connection', () => {
     await userEvent.click(chip() as HTMLElement)
     const line = within(await panel()).getByRole('listitem', { name: /Too late/ })
     expect(within(line).getByText('The case is closed.')).toBeTruthy()
+    expect(within(await panel()).queryByRole('button', { name: 'Send now' })).toBeNull()
     await userEvent.click(within(line).getByRole('button', { name: 'Try again' }))
     await pass(5_000)
     expect(chip()?.textContent).toBe('1 change needs your attention')
     await userEvent.click(within(await panel()).getByRole('button', { name: 'Discard' }))
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      'This change was not saved and will not be sent again.',
+    )
     await answerQuestion('Discard', pass)
     await waitFor(() => expect(chip()).toBeNull())
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('of which a form is still sending one leave that to the form', async () => {
+    const { pass, setReachable, answer } = await openDesk()
+    act(() => setReachable(false))
+    await addNote('Too late', pass)
+    answer.addNote = () => refused('The case is closed.', 409) as never
+    act(() => setReachable(true))
+    await pass(5_000)
+    answer.addNote = () => new Promise(() => undefined) as never
+    await addNote('On its way', pass)
+    expect(screen.getByRole('dialog', { name: 'Add note' })).toBeTruthy()
+    act(() => (chip() as HTMLElement).click())
+    const lines = within(await panel()).getAllByRole('listitem')
+    expect(lines.map((line) => line.querySelector('p')?.textContent)).toEqual([
+      'Add note: Too late',
+    ])
   })
 
   test('can be discarded one by one while they wait, after a question', async () => {
@@ -118,7 +151,8 @@ describe('changes without a connection', () => {
     }
     await discard()
     const question = screen.getByRole('alertdialog', { name: 'Discard change' })
-    expect(question.textContent).toContain('Add note: Regretted')
+    expect(question.textContent).toContain(`Add note: Regretted (${host})`)
+    expect(question.textContent).toContain('If it has already reached the server, it stays')
     expect(document.activeElement?.textContent).toBe('Cancel')
     await answerQuestion('Cancel', pass)
     expect(chip()?.textContent).toBe('2 changes waiting')
@@ -187,6 +221,14 @@ describe('changes without a connection', () => {
       'This browser cannot store data for this page: unsent changes are lost on reload.',
     ])
     expect(chip()?.textContent).toBe('2 changes waiting')
+    await userEvent.click(chip() as HTMLElement)
+    const dialog = within(await panel())
+    expect(dialog.getByText(/^This browser cannot store data for this page/)).toBeTruthy()
+    // The case leads to itself, and away from the list of what waits.
+    await act(() => allSettled(caseSelected, { scope, params: null }))
+    await userEvent.click(dialog.getAllByRole('button', { name: host })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(scope.getState($selectedCaseId)).toBe('481516')
   })
 
   test('of commands that cannot wait are refused in words; what was typed stays', async () => {

@@ -44,6 +44,17 @@ describe('Logout with unsent changes', () => {
     expect(dialog.textContent).toContain('1 change is not sent yet')
     expect(dialog.textContent).toContain('1 change needs your decision and cannot be sent first.')
     expect(gateway.asked.map(({ name }) => name)).not.toContain('logout')
+    await userEvent.keyboard('{Escape}')
+    expect(chip()?.textContent).toBe('1 change needs your attention')
+    await userEvent.click(chip() as HTMLElement)
+    const panel = within(await screen.findByRole('dialog', { name: 'Unsent changes' }))
+    expect(
+      panel.getByText('1 change kept in this browser cannot be read and was not sent.'),
+    ).toBeTruthy()
+    expect(panel.queryByRole('listitem')).toBeNull()
+    await userEvent.click(panel.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(chip()).toBeNull())
+    expect(browser.kept.has(keyOf('u1', 'of-another-version'))).toBe(false)
   })
 
   test('keeps them for the next login of this user, whom nobody else sees [G-614]', async () => {

@@ -30,6 +30,7 @@ describe('an act on what is selected', () => {
     await choose(user, 'Cancel cases')
     const dialog = await screen.findByRole('alertdialog', { name: 'Cancel cases' })
     expect(within(dialog).getByText('Do you want to cancel 3 cases?')).toBeTruthy()
+    expect(within(dialog).queryByRole('alert')).toBeNull()
     await user.dblClick(within(dialog).getByRole('button', { name: 'Cancel 3 cases' }))
     await screen.findByText('0 of 3')
     expect(asked(gateway, 'startCaseBulk').map(({ request }) => request)).toEqual([

@@ -66,6 +66,21 @@ describe('original and found image', () => {
     expect(slider().getAttribute('aria-valuetext')).toBe('80%')
   })
 
+  it('lie over each other up to where the slider stands in the part that is seen', async () => {
+    const user = await opened()
+    await user.click(screen.getByRole('radio', { name: 'Slider' }))
+    await user.click(button('Zoom in'))
+    const [pane] = panes()
+    if (!pane) throw new Error('no pane')
+    for (const [name, value] of Object.entries({ clientWidth: 100, scrollWidth: 200 }))
+      Object.defineProperty(pane, name, { value })
+    pane.scrollLeft = 60
+    fireEvent.scroll(pane)
+    const over = document.querySelector<HTMLElement>('.fw-compare-over')
+    expect(over?.style.clipPath).toBe('inset(0 45% 0 0)')
+    expect(document.querySelector<HTMLElement>('.fw-compare-edge')?.style.left).toBe('55%')
+  })
+
   it('are enlarged together, by buttons and by keys, within bounds', async () => {
     const user = await opened()
     expect([zoom(), button('Zoom out').hasAttribute('disabled')]).toEqual(['100%', true])

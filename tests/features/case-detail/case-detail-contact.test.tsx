@@ -41,6 +41,16 @@ const field = (name: string) =>
   within(dialog()).getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
 const save = () => within(dialog()).getByRole('button', { name: 'Save' })
 
+it.each<[string, Partial<OpponentContact>, boolean]>([
+  ['nothing', {}, true],
+  ['an address', { city: 'Münster' }, false],
+  ['a company', { company: 'Bäckerei Althaus GmbH' }, false],
+  ['an email', { email: 'info@althaus.example' }, false],
+])('a contact of which %s is known is called not set: %j %s', async (_, parts, isSaid) => {
+  await openDetail({ detail: { opponent_contact_details: { ...blank, ...parts } } })
+  expect(within(info()).queryByText('Not set') !== null).toBe(isSaid)
+})
+
 describe('the contact of the website owner', () => {
   it('opens in a dialog with all that is known [CONTACT-01]', async () => {
     await openContact()

@@ -150,6 +150,12 @@ describe('"Add image use"', () => {
     big.set(aPng())
     await user.upload(field(/^Original image \*/), chosenFile(big, 'big.png'))
     await screen.findByText('A file can be at most 10 MB.')
+    // What was wrong with a file says more than that there is none.
+    await user.click(press('Add'))
+    for (const said of [/^Only images of the types/, 'A file can be at most 10 MB.'])
+      expect(screen.getByText(said)).toBeTruthy()
+    for (const missed of ['Please select page screenshot.', 'Please select original images.'])
+      expect(screen.queryByText(missed)).toBeNull()
   })
 
   it('says a refusal in its dialog, where nothing chosen or typed is lost [CASEERR-19]', async () => {

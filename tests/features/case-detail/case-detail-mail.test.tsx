@@ -110,6 +110,8 @@ describe('the mail view', () => {
     gateway.answer('markEmail', () => new Promise(() => undefined))
     expect(within(view()).getByRole('button', { name: /^Mark as unread/ })).toBeTruthy()
     await vi.waitFor(() => expect(document.activeElement?.className).toContain('fw-dialog-body'))
+    await user.keyboard('{Control>}u{/Control}{Meta>}u{/Meta}{Alt>}u{/Alt}')
+    expect(screen.getByRole('dialog')).toBeTruthy()
     await user.keyboard('u')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(title()).toBe('Your claim (unread)')

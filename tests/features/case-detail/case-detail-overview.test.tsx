@@ -14,7 +14,7 @@ import {
 } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
 import { CASE_ID, openDetail, showDetail } from '../../support/dom/case-detail.tsx'
-import { aCaseDetail, aCaseRow, aFinding } from '../../support/records/builders.ts'
+import { aCaseDetail, aCaseRow, aFinding, aLicense } from '../../support/records/builders.ts'
 import { aCharge } from '../../support/records/charges.ts'
 import { aUser } from '../../support/records/events.ts'
 
@@ -172,9 +172,15 @@ describe('the image uses', () => {
   const findings = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6'].map((id) => aFinding({ id }))
 
   it('stand in a gallery with their count; the last tile stands for the rest [DETAIL-14] [DETAIL-16]', async () => {
-    await openDetail({ detail: { findings } })
+    const licensed = findings.map((finding) => ({ ...finding, license: aLicense({}) }))
+    await openDetail({ detail: { findings: licensed } })
     const gallery = region('Image uses')
     expect(within(gallery).getAllByRole('listitem')).toHaveLength(4)
+    // The last tile speaks for none of those it stands for.
+    const badges = within(gallery).getAllByRole('button', { name: /^License of image use/ })
+    expect(badges.map((badge) => badge.getAttribute('aria-label')?.slice(0, 24))).toEqual(
+      [1, 2, 3].map((at) => `License of image use ${at} o`),
+    )
     expect(gallery.textContent).toContain('Image uses6')
     expect(gallery.textContent).toContain('+3')
   })

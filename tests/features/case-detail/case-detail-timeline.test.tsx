@@ -162,6 +162,7 @@ describe('the timeline', () => {
     expect(last?.textContent).toContain('First letter')
     expect(last?.textContent).toContain('Moved away')
     expect(last?.textContent).toContain('Hammer Straße 118, 48143 Münster')
+    expect(last?.textContent).toContain('Agnes Berg')
   })
 
   it('shows mails that came and went; a failed one says why [ACT-19] [ACT-20] [ACT-30] [CASEERR-11] [G-469]', async () => {

@@ -85,7 +85,8 @@ describe('a change of the view', () => {
     const { scope, gateway } = await openList()
     const held = gateway.hold('searchCases', unreachable)
     const chosen = allSettled(caseViewChosen, { scope, params: 'PAID' })
-    await screen.findByLabelText('Loading cases')
+    const loading = await screen.findByLabelText('Loading cases')
+    expect(loading.querySelectorAll('.fw-case-row').length).toBeGreaterThan(20)
     expect(screen.queryAllByRole('option')).toEqual([])
     held.open()
     await chosen

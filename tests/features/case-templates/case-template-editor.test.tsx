@@ -256,6 +256,20 @@ describe('a template that a colleague changes meanwhile', () => {
     await colleague(scope, { email_flow_id: 'f1' })
     expect(pane().getByText(': now EU standard')).toBeTruthy()
     expect(shown()).toBe('EU standard')
+    await colleague(scope, { email_flow_id: 'f9', version: 3 })
+    expect(pane().getByText(': now another mail flow')).toBeTruthy()
+  })
+
+  it.each([
+    ['de', ': now German'],
+    ['fr', ': now another language'],
+  ])('names the language %s that was chosen%s', async (translation_id, said) => {
+    const { scope, user } = await openGermany({
+      templates: [bare, { ...full, translation_id: null }],
+    })
+    await put(user, text(/^Name/), 'Austria')
+    await colleague(scope, { translation_id })
+    expect(pane().getByText(said)).toBeTruthy()
   })
 
   it('leaves the choice where both changed a value', async () => {

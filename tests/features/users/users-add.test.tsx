@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { noSeat } from '../../../contracts/messages.ts'
 import { asked, refused } from '../../support/client/fake-gateway.ts'
 import {
   button,
@@ -101,6 +102,18 @@ describe('Add New User', () => {
     expect(field(/^Email/).value).toBe('tom@office.example')
     expect(field(/^Email/).getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field(/^Email/))
+  })
+
+  it('offers the upgrade, and says nothing else, where the server alone knows that no seat is left [USERS-21]', async () => {
+    const { gateway, user } = await begin()
+    gateway.answer('addUser', () => refused(noSeat, 403))
+    await user.type(field(/^Name/), 'Eva')
+    await user.type(field(/^Public name/), 'E')
+    await user.type(field(/^Email/), 'eva@office.example')
+    await user.click(button(/^Save and send invitation/))
+    expect(await screen.findByRole('dialog', { name: 'Upgrade Coming Soon!' })).toBeDefined()
+    expect(screen.queryByText(noSeat)).toBeNull()
+    expect(field(/^Email/).value).toBe('eva@office.example')
   })
 
   it('makes one call of a double click, and shows that it runs', async () => {

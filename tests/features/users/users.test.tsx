@@ -96,7 +96,8 @@ describe('the list', () => {
     const gateway = fakeGateway(anAdmin())
     gateway.answer('listUsers', () => new Promise(() => undefined))
     show(<UsersScreen />, officeScope({ user: anAdmin(), gateway }))
-    expect(screen.getByRole('status', { name: 'Loading users' })).toBeDefined()
+    const loading = screen.getByRole('status', { name: 'Loading users' })
+    expect(loading.querySelectorAll('.fw-user-row').length).toBeGreaterThan(2)
   })
 })
 

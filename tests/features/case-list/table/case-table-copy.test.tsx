@@ -22,6 +22,29 @@ describe('the mouse in the table', () => {
   }
   const [MARK, HOST] = [0, 2]
 
+  test('marks by the boxes, up to one with Shift, and all by that of the head, which open nothing', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700)
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { scope, marked } = await openTable(manyRows(9))
+    await vi.waitFor(() => drawn(8, HOST))
+    fireEvent.click(drawn(2, MARK))
+    expect(marked()).toEqual(['3'])
+    fireEvent.click(drawn(4, MARK), { shiftKey: true })
+    expect(marked()).toEqual(['3', '4', '5'])
+    fireEvent.click(drawn(7, HOST), { metaKey: true })
+    fireEvent.click(drawn(6, HOST))
+    expect(marked()).toEqual(['3', '4', '5', '8'])
+    fireEvent.doubleClick(drawn(2, MARK))
+    expect(scope.getState($selectedCaseId)).toBeNull()
+    const head = document.querySelector('.bp6-table-header:has(.fw-mark)')
+    if (!head) throw new Error('the head is not drawn')
+    fireEvent.click(head)
+    expect(marked()).toHaveLength(9)
+    fireEvent.click(head)
+    expect(marked()).toEqual([])
+  })
+
   test('means the case that is seen, where another one stands by now', async () => {
     // So many rows that many batches of cells are drawn before the last ones.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(2600)

@@ -112,15 +112,6 @@ describe('the running simulator', () => {
     expect(happened).toEqual([])
   })
 
-  test('ends at once while it waits for its next event', async () => {
-    services.config.simulation = 'steady'
-    const simulator = startSimulator(services)
-    const begun = performance.now()
-    await simulator.close()
-    expect(performance.now() - begun).toBeLessThan(1_000)
-    services.config.simulation = 'off'
-  })
-
   test('storms, lets requests through meanwhile, and ends at once', async () => {
     happened = []
     const app = await createApp(services)

@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { refused } from '../../src/bus/outcome.ts'
 import { createCommandEffect, createSaveEffect } from '../../src/commands/send.ts'
 import { formatTimeExact } from '../../src/ui/format.ts'
@@ -170,6 +170,21 @@ describe('an event', () => {
     const event = { ...caseEvent(2, 'case.cancelled', { row: { version: 2 } }), at: later }
     await act(() => overChannel(scope, event))
     await waitFor(() => expect([bars('past'), bars('later')]).toEqual([['M0 ', 'M954 '], []]))
+    // By the pointer it is chosen where that presses, and goes along while that is held.
+    const slider = screen.getByRole('slider', { name: 'Point in the session' })
+    let isHeld = false
+    slider.hasPointerCapture = () => isHeld
+    slider.setPointerCapture = () => {
+      isHeld = true
+    }
+    vi.spyOn(slider, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 20))
+    const isChosen = (type: string) => rowOf(type).getAttribute('aria-selected') === 'true'
+    fireEvent.pointerMove(slider, { clientX: 200 })
+    expect(isChosen('case-page.listed')).toBe(false)
+    fireEvent.pointerDown(slider, { clientX: 200 })
+    expect(isChosen('case-page.listed')).toBe(true)
+    fireEvent.pointerMove(slider, { clientX: 300 })
+    expect(isChosen('case.cancelled')).toBe(true)
     await user.click(rowOf('day.changed'))
     expect([bars('past'), bars('later')]).toEqual([[], ['M0 ', 'M954 ']])
     expect(document.querySelector('.fw-strip')?.textContent).toBe(

@@ -210,8 +210,8 @@ export const defects = [
     edits: [
       {
         file: 'server-mock/modules/case-record/stale.ts',
-        find: `if (complete && changes.length === 0) return before`,
-        put: `if (complete) return before`,
+        find: `if (complete && changes.length === 0) return null`,
+        put: `if (complete) return null`,
       },
     ],
     first: ['tests/conformance/racing/versions.test.ts'],
@@ -329,10 +329,7 @@ export const defects = [
     edits: [
       {
         file: 'server-mock/modules/case-mails/resume-mails.ts',
-        find: `  await change.tx
-    .update(caseDetail)
-    .set({ pausedAt: null })
-    .where(eq(caseDetail.id, Number(caseId)))
+        find: `  await writeDetail(change, caseId, { pausedAt: null })
 `,
         put: ``,
       },

@@ -28,13 +28,12 @@ function count(name, ok, detail) {
  * @param {readonly string[]} args
  */
 async function check(name, args) {
-  const { code, output, ms } = await runNode(args, { limitMs: stepLimitMs, behind: true })
+  const { code, output, ms } = await runNode(args, { limitMs: stepLimitMs })
   count(`${name} (${seconds(ms)})`, code === 0, output)
 }
 
-/** Behind the tests: these measure how long something takes, and leave a third of their time to others. */
 async function staticChecks() {
-  // Its threads look at much of the same twice.
+  // Its threads look at much of the same twice, and no processor is idle beside the tests.
   await check('types', [bins.tsc, '--noEmit', '--singleThreaded', '-p', 'tsconfig.json'])
   await check('format and lint', [bins.biome, 'check', '--error-on-warnings', '.'])
   await check('lint of Effector and hooks', [
@@ -89,17 +88,7 @@ function told(day) {
   return day
 }
 
-/**
- * The tests, then the flows in the browser.
- * @param {Record<string, string> | null} env null where there is no browser, or nothing to show in it
- * @param {Record<string, string>} day
- */
-async function allTests(env, day) {
-  await vitest('unit.json', projects('node*', 'dom*', 'types'), day)
-  if (env) await vitest('e2e.json', projects('e2e', 'e2e-pairs', 'e2e-beside'), env)
-}
-
-/** Everything, in an order that leaves no core idle. */
+/** Everything, in an order that leaves both cores busy until the browser needs them. */
 async function runAll() {
   rmSync(resultsFolder, { recursive: true, force: true })
   mkdirSync(resultsFolder, { recursive: true })
@@ -109,7 +98,11 @@ async function runAll() {
   count('browser', 'path' in browser, 'problem' in browser ? browser.problem : '')
   count('client build', client.ok, client.output)
   const env = 'path' in browser && client.ok ? { CHROMIUM_PATH: browser.path } : null
-  await Promise.all([allTests(env, told(day)), staticChecks()])
+  await Promise.all([
+    vitest('unit.json', projects('node*', 'dom*', 'types'), told(day)),
+    staticChecks(),
+  ])
+  if (env) await vitest('e2e.json', projects('e2e', 'e2e-pairs', 'e2e-beside'), env)
   const traced = await runNode(['tools/trace.mjs'])
   console.log(traced.output.trimEnd())
   count('trace', traced.code === 0, '')

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of the project. */
@@ -23,7 +22,6 @@ export const bins = {
  * @property {Record<string, string | undefined>} [env] variables added to those of this process
  * @property {string} [cwd] where it runs; the project's folder unless told
  * @property {number} [limitMs] the command is killed after this time
- * @property {boolean} [behind] it takes of the processors what other commands leave
  * @property {boolean} [whole] what it started itself is killed with it, also when that runs in circles
  */
 
@@ -34,16 +32,6 @@ function killGroup(pid) {
     process.kill(-pid, 'SIGKILL')
   } catch {
     // All of it has ended meanwhile.
-  }
-}
-
-/** @param {number | undefined} pid */
-function stepBack(pid) {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // It has ended meanwhile.
   }
 }
 
@@ -59,7 +47,7 @@ export const KILLED = 128
  * @returns {Promise<{ code: number, output: string, ms: number }>}
  */
 export function run(command, args, options = {}) {
-  const { show = false, env = {}, cwd = root, limitMs, behind = false, whole = false } = options
+  const { show = false, env = {}, cwd = root, limitMs, whole = false } = options
   const began = Date.now()
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -71,7 +59,6 @@ export function run(command, args, options = {}) {
       killSignal: 'SIGKILL',
       detached: whole,
     })
-    if (behind) stepBack(child.pid)
     const limit = whole && limitMs ? setTimeout(() => killGroup(child.pid), limitMs) : undefined
     let output = ''
     const keep = (/** @type {Buffer} */ chunk) => {

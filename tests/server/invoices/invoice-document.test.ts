@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest'
 import type { InvoicePage } from '../../../contracts/model/cases/invoice.ts'
 import { invoicePdf } from '../../../server-mock/files/invoice-pdf.ts'
-import { type LetterPage, letterPdf } from '../../../server-mock/files/letter-pdf.ts'
-import { type PdfLine, pdfLines, pdfRules } from '../../support/files/pdf-text.ts'
-
-const MADE = new Date('2026-11-20T08:00:00.000Z')
+import {
+  ABOVE,
+  BOTTOM,
+  collisions,
+  LEFT,
+  lineOf,
+  long,
+  MADE,
+  MIDDLE,
+  outside,
+  RIGHT,
+  steps,
+  TOP,
+  turns,
+} from '../../support/files/pdf-geometry.ts'
+import { pdfLines, pdfRules } from '../../support/files/pdf-text.ts'
 
 const page: InvoicePage = {
   title: 'Rechnung',
@@ -24,75 +36,6 @@ const page: InvoicePage = {
   notes: ['Zahlbar im Portal.'],
   footer: 'Amtsgericht Berlin',
 }
-
-const letter: LetterPage = {
-  sender: ['Lichtbild Archiv', '10243 Berlin'],
-  recipient: ['Bäckerei Althaus', 'Hammer Straße 118', '48143 Münster'],
-  facts: [{ label: 'Fallnummer', value: '481516' }],
-  date: '20. November 2026',
-  subject: 'Unsere Fotografien',
-  text: 'Guten Tag,\n\nwir haben ein Bild gefunden.',
-}
-
-/** A4 in points, its margins, and how far letters of one point reach above and below their line. */
-const HEIGHT = 841.89
-const [LEFT, MIDDLE, RIGHT, TOP, BOTTOM] = [56, 297.5, 539, HEIGHT - 56, HEIGHT - 770]
-const [ABOVE, BELOW] = [0.906, 0.212]
-/** The number of a letter's page, below everything else. */
-const FOOT = 40.6
-
-const isFoot = ({ y }: PdfLine) => Math.abs(y - FOOT) < 1
-
-const outside = (bytes: Uint8Array) =>
-  pdfLines(bytes).filter(
-    (line) =>
-      line.x < LEFT - 0.1 ||
-      line.right > RIGHT + 0.1 ||
-      line.y + ABOVE * line.size > TOP + 0.1 ||
-      (line.y - BELOW * line.size < BOTTOM - 0.1 && !isFoot(line)),
-  )
-
-/** What is written or ruled over something else. */
-function collisions(bytes: Uint8Array): string[] {
-  const boxes = [
-    ...pdfLines(bytes).filter(({ text }) => text !== ''),
-    ...pdfRules(bytes).map((rule) => ({ ...rule, size: 0, text: 'a rule' })),
-  ].map((line) => ({ ...line, top: line.y + 0.72 * line.size, foot: line.y - BELOW * line.size }))
-  return boxes.flatMap((one, at) =>
-    boxes
-      .slice(at + 1)
-      .filter(
-        (other) =>
-          other.page === one.page &&
-          Math.min(one.right, other.right) > Math.max(one.x, other.x) &&
-          Math.min(one.top, other.top) > Math.max(one.foot, other.foot),
-      )
-      .map((other) => `${one.text} / ${other.text}`),
-  )
-}
-
-/** Of each page after the first, where its first text begins; of each but the last, where its last one ends. */
-function turns(bytes: Uint8Array) {
-  const lines = pdfLines(bytes).filter((line) => line.text !== '' && !isFoot(line))
-  const count = Math.max(...lines.map((line) => line.page)) + 1
-  return Array.from({ length: count - 1 }, (_, page) => ({
-    end: Math.min(...lines.filter((line) => line.page === page).map((line) => line.y)),
-    start: Math.max(...lines.filter((line) => line.page === page + 1).map((line) => line.y)),
-  }))
-}
-
-/** The only line of this text. */
-function lineOf(lines: readonly PdfLine[], text: string): PdfLine {
-  const [line, ...others] = lines.filter((one) => one.text === text)
-  if (!line || others.length > 0) throw new Error(`${text} stands there ${others.length + 1} times`)
-  return line
-}
-
-/** How far each text stands below the one before it, in points. */
-const steps = (lines: readonly PdfLine[], texts: readonly string[]) =>
-  texts
-    .slice(1)
-    .map((text, at) => Math.round(lineOf(lines, texts[at] ?? '').y - lineOf(lines, text).y))
 
 test('an invoice shows everything that it says, in every script of Europe [G-78]', async () => {
   const bytes = await invoicePdf(page, MADE)
@@ -172,8 +115,6 @@ test('an invoice without a header has its lines right below its title', async ()
   expect(steps(lines, ['Rechnung', 'Pos.'])).toEqual([29])
 })
 
-/** Words so short that each of its lines is as wide as its place. */
-const long = (word: string) => `${word}${' i'.repeat(120)}`
 const manyFacts = Array.from({ length: 9 }, (_, at) => ({ label: `Zeile ${at}`, value: `${at}` }))
 
 test.each<[string, Partial<InvoicePage>]>([
@@ -261,82 +202,7 @@ test('the sums of an invoice are never torn apart, wherever its lines end', asyn
   expect([...pages]).toEqual([0, 1])
 })
 
-test('a letter stands in the window of its envelope, and numbers its pages [G-86]', async () => {
-  const paragraphs = Array.from({ length: 80 }, (_, at) => `Absatz ${at}.`)
-  const bytes = await letterPdf({ ...letter, text: paragraphs.join('\n\n') }, MADE)
-  const lines = pdfLines(bytes)
-  const texts = lines.map(({ text }) => text)
-  for (const text of [...letter.recipient, ...paragraphs, '20. November 2026', '481516'])
-    expect(texts).toContain(text)
-  const [address] = lines.filter(({ text }) => text === 'Bäckerei Althaus')
-  // 45 mm to 90 mm from the top of the sheet.
-  expect(HEIGHT - (address?.y ?? 0)).toBeGreaterThan(127)
-  expect(HEIGHT - (address?.y ?? 0)).toBeLessThan(255)
-  const count = Math.max(...lines.map(({ page: at }) => at)) + 1
-  expect(count).toBeGreaterThan(1)
-  const numbers = lines.filter(isFoot)
-  expect(numbers.map(({ page: at, text, size }) => [at, text, size])).toEqual(
-    Array.from({ length: count }, (_, at) => [at, `${at + 1} / ${count}`, 8]),
-  )
-  for (const { right } of numbers) expect(right).toBeCloseTo(RIGHT, 1)
-  for (const { end, start } of turns(bytes)) {
-    expect(end - BOTTOM).toBeLessThan(30)
-    expect(start + ABOVE * 10).toBeLessThan(TOP + 1)
-    expect(start + ABOVE * 10).toBeGreaterThan(TOP - 14)
-  }
-  expect([outside(bytes), collisions(bytes)]).toEqual([[], []])
-})
-
-test('a letter has its date at the right above its subject, and its text below', async () => {
-  const bytes = await letterPdf(letter, MADE)
-  const lines = pdfLines(bytes)
-  const at = (text: string) => lineOf(lines, text)
-  const [sender, text] = ['Lichtbild Archiv · 10243 Berlin', 'wir haben ein Bild gefunden.']
-  const lefts = [sender, ...letter.recipient, 'Unsere Fotografien', 'Guten Tag,', text]
-  expect(lefts.map((one) => at(one).x)).toEqual(lefts.map(() => LEFT))
-  for (const one of ['481516', '20. November 2026']) expect(at(one).right).toBeCloseTo(RIGHT, 1)
-  expect(at('Fallnummer').x).toBeCloseTo(MIDDLE + 20, 5)
-  const order = [...lefts.slice(0, 4), '20. November 2026', ...lefts.slice(4)]
-  expect(HEIGHT - at(sender).y).toBeCloseTo(127 + ABOVE * 8, 0)
-  expect(steps(lines, order)).toEqual([26, 11, 11, 81, 28, 25, 23])
-  expect(lines.filter(({ isBold }) => isBold).map((line) => line.text)).toEqual([
-    '481516',
-    'Unsere Fotografien',
-  ])
-  expect(lines.filter(({ size }) => size !== 10).map((line) => line.text)).toEqual([
-    sender,
-    '1 / 1',
-  ])
-})
-
-test.each<[string, Partial<LetterPage>]>([
-  ['a long sender', { sender: [long('Archiv'), long('Berlin')] }],
-  ['a long address', { recipient: Array.from({ length: 6 }, (_, at) => long(`Galerie${at}`)) }],
-  [
-    'many facts',
-    {
-      facts: Array.from({ length: 30 }, (_, at) => ({ label: `Zeile ${at}`, value: `${at}` })),
-      date: '',
-    },
-  ],
-  [
-    'a long subject and long lines',
-    {
-      subject: `${long('Betreff')} ${long('Bild')}`,
-      text: `${long('Absatz')} ${long('Satz')}\n${long('Schluss')}`,
-    },
-  ],
-])('nothing of a letter is written over anything else: %s', async (_, parts) => {
-  const bytes = await letterPdf({ ...letter, ...parts }, MADE)
-  expect([outside(bytes), collisions(bytes)]).toEqual([[], []])
-  expect(pdfLines(bytes).length).toBeGreaterThan(10)
-})
-
-test('the same document is the same to the byte, and says what it is and when it was made', async () => {
+test('the same invoice is the same to the byte', async () => {
   const twice = [await invoicePdf(page, MADE), await invoicePdf(page, MADE)]
   expect(Buffer.compare(...(twice as [Uint8Array, Uint8Array]))).toBe(0)
-  const file = Buffer.from(await letterPdf(letter, MADE)).toString('latin1')
-  expect(file).toContain('/MediaBox [0 0 595.28 841.89]')
-  expect(file.split('(Framewright)')).toHaveLength(3)
-  for (const said of ['(Unsere Fotografien)', '(D:20261120080000Z)']) expect(file).toContain(said)
 })

@@ -112,12 +112,10 @@ const readEvents = {
   'audit.listed': event(AuditListed),
 }
 
+type FirstPart<Name> = Name extends `${infer First}.${string}` ? First : never
+
 /** A read of the server, named by the first part of the event that it brings. */
-export type ReadName = keyof typeof readEvents extends infer Name
-  ? Name extends `${infer Read}.${string}`
-    ? Read
-    : never
-  : never
+export type ReadName = FirstPart<keyof typeof readEvents>
 
 const readNames = new Set(Object.keys(readEvents).map((name) => name.split('.')[0]))
 

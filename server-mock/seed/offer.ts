@@ -99,10 +99,9 @@ export const chargesOf = (
     currency: offer.currency,
     fees: offer.fees.map((fee) => ({ ...fee, percentage: toMajor(fee.percentage) })),
     taxType: offer.taxType,
-    taxPercentage: offer.taxPercentage === null ? null : toMajor(offer.taxPercentage),
+    taxPercentage: toMajor(offer.taxPercentage),
     settlementDate: offer.settlementDate,
-    settlementPercentage:
-      offer.settlementPercentage === null ? null : toMajor(offer.settlementPercentage),
+    settlementPercentage: toMajor(offer.settlementPercentage),
   })
 
 /** What the list shows as the case's amount: the full gross, nothing once every use is licensed. */

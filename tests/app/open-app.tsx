@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { fork } from 'effector'
 import { Provider } from 'effector-react'
 import type { SessionUser } from '../../contracts/model/accounts/user.ts'
@@ -15,9 +15,6 @@ import { stillClock } from '../support/client/office.ts'
 import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
 import { aNote, aUser } from '../support/records/events.ts'
 import { guardScope } from '../support/setup/effector-guard.ts'
-
-// The shell is a chunk of its own, and slow to load while other tests run beside this one.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** The screens are chunks of their own, and slow to load while other tests run beside: for a `beforeAll`. */
 export async function loadScreens(): Promise<void> {

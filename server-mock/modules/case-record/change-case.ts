@@ -131,7 +131,7 @@ async function withDerived(
   const sameContact = sameJson(before.detail.opponent_contact_details, contact)
   if (amount === after.row.final_amount && sameContact) return after
   const repeated = change.tx.execute(sql`
-    update case_row set final_amount = ${amount === null ? null : toHundredths(amount)}::bigint,
+    update case_row set final_amount = ${toHundredths(amount)}::bigint,
       contact_email = ${contact.email ?? ''}, contact_name = ${contact.name ?? ''},
       contact_company = ${contact.company ?? ''}
     where id = ${after.row.id}::bigint`)

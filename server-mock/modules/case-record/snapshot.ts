@@ -136,8 +136,6 @@ export async function readSnapshot(
   return stored && { row: stored.row, detail: toDetail(config, stored), asOf: stored.as_of }
 }
 
-const major = (hundredths: number | null) => (hundredths === null ? null : toMajor(hundredths))
-
 /** The offer with what it comes to (G-406); a fee's price is calculated, never what a client sent. */
 const offerOf = ({ row, detail, findings }: Stored) =>
   recalculated({
@@ -147,9 +145,9 @@ const offerOf = ({ row, detail, findings }: Stored) =>
       currency: row.currency,
       additional_fees: detail.additional_fees,
       settlement_offer_date: detail.settlement_date,
-      settlement_offer_percentage: major(detail.settlement_percentage),
+      settlement_offer_percentage: toMajor(detail.settlement_percentage),
       indirect_tax_type: detail.tax_type,
-      indirect_tax_percentage: major(detail.tax_percentage),
+      indirect_tax_percentage: toMajor(detail.tax_percentage),
     },
   })
 

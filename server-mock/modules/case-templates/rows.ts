@@ -12,9 +12,6 @@ import { caseTemplate } from '../../db/schema/case-templates.ts'
 
 export type TemplateRow = typeof caseTemplate.$inferSelect
 
-const major = (hundredths: number | null) => (hundredths === null ? null : toMajor(hundredths))
-const hundredths = (amount: number | null) => (amount === null ? null : toHundredths(amount))
-
 /** A template as it travels. */
 export const templateOf = (row: TemplateRow): CaseTemplate => ({
   id: row.id,
@@ -24,14 +21,14 @@ export const templateOf = (row: TemplateRow): CaseTemplate => ({
   name: row.name,
   currency: row.currency,
   country: row.country,
-  license_fee: major(row.licenseFee),
+  license_fee: toMajor(row.licenseFee),
   tax_type: row.taxType,
-  tax_percentage: major(row.taxPercentage),
+  tax_percentage: toMajor(row.taxPercentage),
   invoice_template_id: row.invoiceTemplateId,
   vat_id_required: row.vatIdRequired,
   allow_prepayment_invoicing: row.allowPrepaymentInvoicing,
   additional_fees: z.parse(z.array(TemplateFee), row.additionalFees),
-  settlement_offer_percentage: major(row.settlementPercentage),
+  settlement_offer_percentage: toMajor(row.settlementPercentage),
   settlement_offer_num_days: row.settlementDays,
   email_flow_id: row.emailFlowId,
   translation_id: row.translationId,
@@ -43,14 +40,14 @@ export const columnsOf = (values: CaseTemplateValues) =>
     name: values.name,
     currency: values.currency,
     country: values.country,
-    licenseFee: hundredths(values.license_fee),
+    licenseFee: toHundredths(values.license_fee),
     taxType: values.tax_type,
-    taxPercentage: hundredths(values.tax_percentage),
+    taxPercentage: toHundredths(values.tax_percentage),
     invoiceTemplateId: values.invoice_template_id,
     vatIdRequired: values.vat_id_required,
     allowPrepaymentInvoicing: values.allow_prepayment_invoicing,
     additionalFees: values.additional_fees,
-    settlementPercentage: hundredths(values.settlement_offer_percentage),
+    settlementPercentage: toHundredths(values.settlement_offer_percentage),
     settlementDays: values.settlement_offer_num_days,
     emailFlowId: values.email_flow_id,
     translationId: values.translation_id,

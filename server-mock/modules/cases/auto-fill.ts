@@ -23,8 +23,7 @@ import { templateById } from '../case-templates/rows.ts'
 import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
 import { flowById } from '../setup/mail-flows.ts'
 import { translationById } from '../setup/translations.ts'
-
-const hundredths = (amount: number | null) => (amount === null ? null : toHundredths(amount))
+import { claimColumns } from './claim-columns.ts'
 
 async function write(change: ChangeContext, before: CaseDetail, filled: Filled): Promise<void> {
   const { claim_details: claim } = filled
@@ -34,20 +33,14 @@ async function write(change: ChangeContext, before: CaseDetail, filled: Filled):
     emailFlowName: filled.email_flow?.name ?? null,
     translationId: filled.translation?.id ?? null,
     additionalFees: claim.additional_fees,
-    settlementDate: claim.settlement_offer_date,
-    settlementPercentage: hundredths(claim.settlement_offer_percentage),
-    taxType: claim.indirect_tax_type,
-    taxPercentage: hundredths(claim.indirect_tax_percentage),
-    invoiceTemplateId: filled.invoice_template_id,
-    vatIdRequired: filled.vat_id_required,
-    allowPrepaymentInvoicing: filled.allow_prepayment_invoicing,
+    ...claimColumns({ ...filled, ...claim }),
   })
   const known = new Map(before.findings.map((one) => [one.id, one.price]))
   for (const { id: findingId, price } of filled.findings)
     if (price !== known.get(findingId))
       await change.tx
         .update(finding)
-        .set({ price: hundredths(price) })
+        .set({ price: toHundredths(price) })
         .where(eq(finding.id, findingId))
 }
 

@@ -28,6 +28,7 @@ import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
 import { writeDetail, writeRow } from '../case-record/write-case.ts'
 import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
+import { claimColumns } from './claim-columns.ts'
 
 /** The fees are another call's, so that the calls of one save write apart (engine.md 15). */
 const CLAIM_WRITES = [
@@ -40,8 +41,6 @@ const CLAIM_WRITES = [
   'vat_id_required',
   'allow_prepayment_invoicing',
 ] as const
-
-const hundredths = (major: number | null) => (major === null ? null : toHundredths(major))
 
 /** A template must be the customer's and of the claim's tax type (OFFER-25). */
 async function templateRefusal(
@@ -59,15 +58,7 @@ async function templateRefusal(
 
 async function writeClaim(change: ChangeContext, caseId: string, claim: Claim & Invoicing) {
   await writeRow(change, caseId, { currency: claim.currency })
-  await writeDetail(change, caseId, {
-    settlementDate: claim.settlement_offer_date,
-    settlementPercentage: hundredths(claim.settlement_offer_percentage),
-    taxType: claim.indirect_tax_type,
-    taxPercentage: hundredths(claim.indirect_tax_percentage),
-    invoiceTemplateId: claim.invoice_template_id,
-    vatIdRequired: claim.vat_id_required,
-    allowPrepaymentInvoicing: claim.allow_prepayment_invoicing,
-  })
+  await writeDetail(change, caseId, claimColumns(claim))
 }
 
 /** What is claimed after a save; in PAID that stays what it was. */
@@ -133,12 +124,10 @@ export const changeFees = changes<Calls['changeFees']>(async ({ params, body, us
     )
   )
     return before.detail
+  // What a fee comes to is calculated with every reading (G-406).
+  const additionalFees = fees.value.map((fee) => ({ ...fee, price: 0 }))
   return changeLocked(change, before, 'case.fees-changed', () =>
-    writeDetail(
-      change,
-      params.id, // What a fee comes to is calculated with every reading (G-406).
-      { additionalFees: fees.value.map((fee) => ({ ...fee, price: 0 })) },
-    ),
+    writeDetail(change, params.id, { additionalFees }),
   )
 })
 

@@ -38,7 +38,7 @@ export async function initiatePayment(change: ChangeContext, before: CaseSnapsho
   const { currency } = before.detail.claim_details
   await changeLocked(change, before, 'case.payment-initiated', async () => {
     await writeDetail(change, before.row.id, {
-      amountDue: amount === null ? null : toHundredths(amount),
+      amountDue: toHundredths(amount),
     })
     const activity = await writeActivity(change, {
       ...outsideEntry(change, before.row.id),

@@ -42,7 +42,7 @@ function dataOf(history: History, told: Told, ended: Ended): InvoiceData {
   const { tenant, opponent, caseId } = history.frame
   const { offer, findings, payment, billingAddress, pin } = ended
   const uses = findings.map(({ id, price, originalFilename, pageLink }) => ({
-    price: price === null ? null : toMajor(price),
+    price: toMajor(price),
     original_image: { filename: originalFilename },
     page_link: pageLink,
     license: licenseOf(history, id),

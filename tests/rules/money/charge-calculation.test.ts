@@ -95,7 +95,7 @@ describe('properties of the licensing offer', () => {
           charge.total_net_amount_findings,
           charge.indirect_tax_no_settlement.amount,
           ...charge.additional_fees_no_settlement.map((fee) => fee.amount),
-        ].map(toHundredths)
+        ].map((part) => toHundredths(part))
         expect(toHundredths(charge.final_amount_gross_no_settlement)).toBe(
           parts.reduce((a, b) => a + b, 0),
         )

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import client from 'react-dom/client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dropServiceWorkers } from '../../../src/app/page/service-workers.ts'
 
@@ -47,8 +48,13 @@ describe('the start of the app', () => {
     document.body.innerHTML = '<div id="root"></div>'
     // What is fetched ahead of its use would come after this test.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const createRoot = vi.fn(client.createRoot)
+    vi.doMock('react-dom/client', () => ({ ...client, createRoot }))
     await act(() => import('../../../src/main.tsx'))
     expect(screen.getByRole('button', { name: 'LOGIN' })).toBeTruthy()
     expect(dropped).toBe(1)
+    // A page ends with its document; here the next file's app would follow addresses together with this one.
+    act(() => createRoot.mock.results[0]?.value.unmount())
+    vi.doUnmock('react-dom/client')
   })
 })

@@ -77,6 +77,9 @@ async function isFree(port: number): Promise<boolean> {
   return probe !== null
 }
 
+/** Above the last port that no browser and no `fetch` calls (10080). */
+const LEAST_PORT = 10_088
+
 /** Ports are given out by so many: a server's own, its files', and those of its mails; the last is nobody's. */
 const BLOCK = 8
 
@@ -88,7 +91,7 @@ const BLOCK = 8
 export async function freePorts(count: number): Promise<number> {
   if (count >= BLOCK) throw new Error(`at most ${BLOCK - 1} neighbouring ports`)
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const first = 10_000 + Math.floor((Math.random() * 20_000) / BLOCK) * BLOCK
+    const first = LEAST_PORT + Math.floor((Math.random() * 20_000) / BLOCK) * BLOCK
     const claim = await take(first + BLOCK - 1)
     if (claim === null) continue
     claim.unref()

@@ -25,6 +25,8 @@ const at = fc.oneof(fc.constant(0), fc.nat({ max: 5 }))
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.constant<Change>({ kind: 'create' }),
   fc.record({ kind: fc.constant('state'), at, state: fc.constantFrom(...CaseState.options) }),
+  // What enters and leaves the list of active cases again and again.
+  fc.record({ kind: fc.constant('state'), at, state: fc.constantFrom('ACTIVE', 'CANCELLED') }),
   fc.record({ kind: fc.constant('mail'), at }),
   fc.record({ kind: fc.constant('tag'), at, tag: fc.constantFrom('urgent', 'press', 'vip') }),
   fc.record({ kind: fc.constant('note'), at }),

@@ -75,10 +75,12 @@ export function accept(log: Log, arrivals: readonly Arrival[]): Log {
   for (const arrival of arrivals) {
     if (arrival.kind === 'head') next.ordering = takeHead(next.ordering, arrival)
     else if (arrival.kind === 'local') {
-      for (const event of arrival.events) takeLocal(next, taken, event)
+      const isBegun = arrival.events.filter((event) => takeLocal(next, taken, event)).length > 0
       // Alone it is the batch as it is.
-      if (arrivals.length === 1) next.batch = arrival.events
+      if (arrivals.length === 1 && !isBegun) next.batch = arrival.events
       else for (const event of arrival.events) taken.batch.push(event)
+      // What had come too early may follow at once.
+      if (isBegun) takeWire(next, taken, [])
     } else takeWire(next, taken, arrival.events)
   }
   next.weight += weigh(others) + weigh(unread)
@@ -105,12 +107,13 @@ function take({ logged, others }: Taken, event: KnownEvent): void {
 const weigh = (events: readonly LoggedEvent[]): number =>
   events.reduce((sum, { payload }) => sum + sizeEstimateOf(payload), 0)
 
-function takeLocal(log: Log, taken: Taken, event: KnownEvent): void {
+/** Says whether the log begins (again) with it. */
+function takeLocal(log: Log, taken: Taken, event: KnownEvent): boolean {
   take(taken, event)
   if (event.name === 'session.started') log.customerId = event.payload.user.customer_id
-  if (event.name === 'session.started' || event.name === 'log.rebased') {
-    log.ordering = beginAt(log.ordering, event.payload.as_of)
-  }
+  if (event.name !== 'session.started' && event.name !== 'log.rebased') return false
+  log.ordering = beginAt(log.ordering, event.payload.as_of)
+  return true
 }
 
 /** What was asked for before the session changed may come after it: it is another customer's. */

@@ -21,7 +21,10 @@ export type Ordering = {
 
 export const startOrdering: Ordering = { cursor: null, head: 0, held: new Map() }
 
-/** The log begins (again) after this number: what came before it is no longer needed. */
+/**
+ * The log begins (again) after this number: what came before it is no longer needed. What follows at once may be held
+ * already: who lets the log begin has it handed on, by `receive` of nothing.
+ */
 export function beginAt(ordering: Ordering, number: number): Ordering {
   const held = new Map([...ordering.held].filter(([seq]) => seq > number))
   return { cursor: number, head: Math.max(number, ordering.head), held }
@@ -53,12 +56,21 @@ export type Received = {
 
 const isWhole = (event: WireEvent): event is Envelope => event.name !== 'withheld'
 
-/** Takes what came, in whatever order and however often. */
+/** Takes what came, in whatever order and however often; what was held and comes next is handed on before it. */
 export function receive(ordering: Ordering, events: readonly WireEvent[]): Received {
   const held = new Map(ordering.held)
   const ready: Envelope[] = []
   let { cursor, head } = ordering
   let duplicates = 0
+  const handOn = (): void => {
+    while (cursor !== null && held.has(cursor + 1)) {
+      cursor += 1
+      const next = held.get(cursor)
+      held.delete(cursor)
+      if (next && isWhole(next)) ready.push(next)
+    }
+  }
+  handOn()
   for (const event of events) {
     if (event.seq === null) {
       if (isWhole(event)) ready.push(event)
@@ -76,12 +88,7 @@ export function receive(ordering: Ordering, events: readonly WireEvent[]): Recei
       continue
     }
     held.set(event.seq, event)
-    while (cursor !== null && held.has(cursor + 1)) {
-      cursor += 1
-      const next = held.get(cursor)
-      held.delete(cursor)
-      if (next && isWhole(next)) ready.push(next)
-    }
+    handOn()
   }
   return { ordering: { cursor, head, held }, ready, duplicates }
 }

@@ -42,10 +42,13 @@ export const filterKey = (filter: CaseFilter): string => JSON.stringify(asked(fi
 /** A search covers fields that rows lack: such a list hides nothing and raises no chip (engine.md 9). */
 export const isSearch = (query: CaseQuery): boolean => Boolean(query.filter.search)
 
-/** What a list looks at beside the event: the case's row after it, the day, who is logged in. */
+/** Cases by id, as far as they are loaded. */
+export type RowOf = (id: string) => CaseRow | undefined
+
+/** What a list looks at beside the event: its case's row and all rows after it, the day, who is logged in. */
 export type Look = {
   rowAfter: (event: CaseEvent) => CaseRow
-  rowOf: (id: string) => CaseRow | undefined
+  rowsAfter: (event: CaseEvent) => RowOf
   today: string
   userId: string | undefined
 }
@@ -131,7 +134,7 @@ export const isOwn = ({ actor }: CaseEvent, userId: string | undefined): boolean
 function enter(list: CaseList, event: CaseEvent, row: CaseRow, look: Look): void {
   if (!isOwn(event, look.userId)) list.fresh.add(row.id)
   else if (event.name === 'case.created') putAt(list, row.id, 0)
-  else putInOrder(list, row, look.rowOf)
+  else putInOrder(list, row, look.rowsAfter(event))
 }
 
 function putAt(list: CaseList, id: string, at: number): void {
@@ -143,7 +146,7 @@ function putAt(list: CaseList, id: string, at: number): void {
 }
 
 /** Where the order of the list has it; one that belongs behind what is loaded comes with its page. */
-function putInOrder(list: CaseList, row: CaseRow, rowOf: Look['rowOf']): void {
+function putInOrder(list: CaseList, row: CaseRow, rowOf: RowOf): void {
   const { key, ascending } = list.query.sort
   const isBehind = (other: CaseRow | undefined): boolean =>
     other !== undefined && (ascending ? other[key] > row[key] : other[key] < row[key])
@@ -183,7 +186,7 @@ export function refreshList(
   list: CaseList,
   page: CasePage,
   own: ReadonlySet<string>,
-  rowOf: Look['rowOf'],
+  rowOf: RowOf,
 ): void {
   for (const row of page.cases) {
     if (list.ids.has(row.id)) continue

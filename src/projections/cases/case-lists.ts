@@ -23,7 +23,7 @@ import {
   startList,
   takeTotal,
 } from './case-list.ts'
-import { type RowsState, rowAfter } from './rows.ts'
+import { type RowsState, rowAfter, rowsAfter } from './rows.ts'
 
 /** Lists kept; the one loaded longest ago goes first. */
 const KEPT_LISTS = 4
@@ -33,15 +33,19 @@ export type CaseListsState = { map: Map<string, CaseList> }
 
 type Above = { session: SessionState; day: DayState; rows: RowsState; recent: RecentState }
 
-const lookAt = ({ day, rows, session }: Above, after: Look['rowAfter']): Look => ({
-  rowAfter: after,
-  rowOf: (id) => rows.map.get(id),
+type Rows = Pick<Look, 'rowAfter' | 'rowsAfter'>
+
+const lookAt = ({ day, session }: Above, rows: Rows): Look => ({
+  ...rows,
   today: day.day,
   userId: session.user?.user_id,
 })
 
 function takeEvents(state: CaseListsState, events: readonly CaseEvent[], above: Above): boolean {
-  const look = lookAt(above, (event) => rowAfter(above.rows, event))
+  const look = lookAt(above, {
+    rowAfter: (event) => rowAfter(above.rows, event),
+    rowsAfter: (event) => rowsAfter(above.rows, event, events),
+  })
   let changed = false
   for (const list of state.map.values()) {
     const seen = isFlagged(list.query.filter) ? events : above.rows.moved
@@ -58,8 +62,11 @@ function takePage(state: CaseListsState, page: CasePage, above: Above): boolean 
   if (!list) return false
   const rows = above.rows.map
   if (takeTotal(list, page)) {
-    const now = ({ payload: { row } }: CaseEvent) => rows.get(row.id) ?? row
-    moveInList(list, later.filter(isCaseEvent), lookAt(above, now))
+    const look = lookAt(above, {
+      rowAfter: ({ payload: { row } }) => rows.get(row.id) ?? row,
+      rowsAfter: () => (id) => rows.get(id),
+    })
+    moveInList(list, later.filter(isCaseEvent), look)
   }
   replace(list, rows, above.day.day)
   return true

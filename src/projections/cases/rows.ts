@@ -25,6 +25,25 @@ export type RowsState = {
 export const rowAfter = ({ late }: RowsState, event: CaseEvent): CaseRow =>
   late?.get(event) ?? event.payload.row
 
+/**
+ * The rows as they were when this event of the stretch had just been folded: a stretch that is cut elsewhere, as by a
+ * replay, must give the same.
+ */
+export function rowsAfter(
+  { map, late }: RowsState,
+  event: CaseEvent,
+  stretch: readonly CaseEvent[],
+): (id: string) => CaseRow | undefined {
+  const later = stretch.slice(stretch.indexOf(event) + 1).toReversed()
+  const then = new Map(
+    later.map((next): [string, CaseRow] => {
+      const { row, was } = next.payload
+      return [row.id, late?.get(next) ?? Object.assign({}, row, was)]
+    }),
+  )
+  return (id) => then.get(id) ?? map.get(id)
+}
+
 export const isMoved = ({ name, payload: { row, was } }: CaseEvent): boolean =>
   (was.state !== undefined && was.state !== row.state) || name === 'case.created'
 

@@ -32,6 +32,15 @@ describe('the log', () => {
     expect(eventsOf(log)).toHaveLength(4)
   })
 
+  test('begins again with what had come too early, which comes right after', () => {
+    const early = accept(begun(), [wire(caseEvent(7, 'case.tag-added'))])
+    const rebased = localEvent('log.rebased', { as_of: 6 })
+    const again = accept(early, [{ kind: 'local', events: [rebased] }])
+    expect(again.batch.map(({ name }) => name)).toEqual(['log.rebased', 'case.tag-added'])
+    expect(again.ordering).toEqual({ cursor: 7, head: 7, held: new Map() })
+    expect(eventsOf(again).map(({ seq }) => seq)).toEqual([null, null, 7])
+  })
+
   test('counts the own answer and its echo by socket once', () => {
     const event = caseEvent(5, 'case.note-added', { commandId: 'c-1' })
     const first = accept(begun(), [wire(event), wire(event)])

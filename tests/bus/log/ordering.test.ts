@@ -137,7 +137,26 @@ describe('the customer’s numbers', () => {
     const early = receive(startOrdering, events(6, 7)).ordering
     expect(early.cursor).toBeNull()
     const begun = receive(beginAt(early, 6), [])
-    expect([...begun.ordering.held.keys()]).toEqual([7])
+    expect(numbers(begun.ready)).toEqual([7])
+    expect(begun.ordering).toEqual({ cursor: 7, head: 7, held: new Map() })
+  })
+
+  test('wherever it begins, nothing is held that comes next', () => {
+    const number = fc.integer({ min: 1, max: 20 })
+    fc.assert(
+      fc.property(fc.array(number), number, (early, beginning) => {
+        const before = receive(startOrdering, events(...early)).ordering
+        const { ordering, ready } = receive(beginAt(before, beginning), [])
+        const { cursor, held } = ordering
+        expect(numbers(ready)).toEqual(ready.map((_, at) => beginning + at + 1))
+        expect(cursor).toBe(beginning + ready.length)
+        expect(held.has(beginning + ready.length + 1)).toBe(false)
+        expect([...held.keys()].toSorted()).toEqual(
+          [...new Set(early)].filter((seq) => seq > beginning + ready.length).toSorted(),
+        )
+      }),
+      { numRuns: 300 },
+    )
   })
 
   test('whatever is doubled, reordered or late, each number is handed on once and in order', () => {

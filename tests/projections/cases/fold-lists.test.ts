@@ -227,6 +227,26 @@ describe('what somebody has done to a case', () => {
     expect(seen(office, query)).toMatchObject({ shown: ['8', 'c', 'b', '7', 'a'], fresh: [] })
   })
 
+  test('stands where the order was then, whether or not what moved the others later came with it', () => {
+    const moved = (seq: number, id: string, minute: number, former: number) =>
+      caseEvent(seq, 'case.note-added', {
+        row: { id, state: 'ACTIVE', version: seq, ...at(minute) },
+        was: at(former),
+      })
+    const events = [
+      mine(6, '7', 25),
+      moved(7, 'b', 50, 20),
+      moved(8, 'b', 60, 50),
+      mine(9, '8', 55),
+      moved(10, 'a', 70, 30),
+    ]
+    const atOnce = fold(page(), ...events)
+    const begun = fold(page())
+    const oneByOne = events.reduce((office, event) => foldWorkspace(office, [event]), begun)
+    expect(seen(atOnce, active)).toEqual(seen(oneByOne, active))
+    expect(seen(atOnce, active).shown).toEqual(['8', 'a', '7', 'b', 'c'])
+  })
+
   test('comes with its page where it belongs behind what is loaded', () => {
     const office = fold(page({ next_cursor: 'after-c' }), mine(6, '7', 5))
     expect(seen(office, active)).toEqual({ shown: ['a', 'b', 'c'], fresh: [], total: 4 })

@@ -15,7 +15,7 @@ import type { CaseQuery } from '../../../contracts/model/cases/query.ts'
 import { diffDetail } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import { matchesFilter } from '../../../contracts/rules/case-list/list-filters.ts'
 import { aCaseDetail, aCaseRow } from '../records/builders.ts'
-import { aNote, caseEvent, localEvent, MOMENT, minutesLater } from '../records/events.ts'
+import { aNote, aUser, caseEvent, localEvent, MOMENT, minutesLater } from '../records/events.ts'
 
 type Case = { row: CaseRow; detail: CaseDetail; activities: readonly Activity[] }
 type World = ReadonlyMap<string, Case>
@@ -64,6 +64,7 @@ function apply(before: Case, change: Change, seq: number): [Case, CaseEventName]
         ? null
         : changed(change.state === 'CANCELLED' ? 'case.cancelled' : 'case.activated', {
             state: change.state,
+            date_state_updated: note.created,
           })
     case 'mail':
       return changed('case.mail-received', { total_unread_emails: row.total_unread_emails + 1 })
@@ -120,6 +121,8 @@ export function pretendServer(cases: number) {
         activity: written ?? null,
         ...(removed ? { removed: removed.id } : {}),
         changes: before ? diffDetail(before.detail, after.detail) : [],
+        // Of three changes one is of the user who looks.
+        ...(seq % 3 === 0 ? { by: aUser() } : {}),
       }),
     )
   }

@@ -1,21 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { atOnce } from './tests/support/at-once/alias.ts'
+import { sparing } from './tools/lib/run.mjs'
 import { LongestFirst } from './tools/longest-first.ts'
 import { bundledBlueprint } from './tools/vite-blueprint-bundle.ts'
 import { effector } from './tools/vite-effector.ts'
 import { bundledThreads } from './tools/vite-threads.ts'
 
 /** Tests of the areas named here run without a browser's document. */
-const nodeAreas = [
-  'security',
-  'architecture',
-  'support',
-  'tools',
-  'simulation',
-  'kills',
-  'case-work',
-]
+const nodeAreas = ['security', 'simulation', 'kills', 'case-work']
 
 /** So do these, many files in one process: what they change lives in scopes and databases of their own. */
 const sharingAreas = [
@@ -29,6 +22,9 @@ const sharingAreas = [
   'logs',
   'models',
   'conformance',
+  'architecture',
+  'support',
+  'tools',
 ]
 
 /** One measures its heap, which must hold nothing of other files; one stands in for a module. */
@@ -111,8 +107,7 @@ export default defineConfig({
   test: {
     // Tests wait a third of their time, for a process, a clock or an answer: somebody else works then.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // Short-lived objects are cleared away less often, and by no threads beside: a tenth less processor time.
-    execArgv: ['--max-semi-space-size=64', '--single-threaded-gc'],
+    execArgv: sparing,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

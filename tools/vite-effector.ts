@@ -1,7 +1,22 @@
 import { transformAsync } from '@babel/core'
 import type { Plugin } from 'vite'
 
+/** What Babel made of a file, by its name and text: each project of the tests asks for it. */
+const made = new Map<string, ReturnType<typeof transformAsync>>()
+
 const mentionsEffector = /['"](?:effector|patronum)(?:\/[\w-]+)?['"]/
+
+const withIds = (code: string, id: string) =>
+  transformAsync(code, {
+    filename: id,
+    babelrc: false,
+    configFile: false,
+    sourceMaps: true,
+    plugins: [
+      ['@babel/plugin-syntax-typescript', { isTSX: id.endsWith('x') }],
+      ['effector/babel-plugin', { factories: ['patronum'] }],
+    ],
+  })
 
 /**
  * Gives every Effector unit its stable id (sid), which serialising a scope needs, and its name, in tests and
@@ -16,16 +31,10 @@ export function effector(): Plugin {
     transform: {
       filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: mentionsEffector },
       async handler(code, id) {
-        const result = await transformAsync(code, {
-          filename: id,
-          babelrc: false,
-          configFile: false,
-          sourceMaps: true,
-          plugins: [
-            ['@babel/plugin-syntax-typescript', { isTSX: id.endsWith('x') }],
-            ['effector/babel-plugin', { factories: ['patronum'] }],
-          ],
-        })
+        const key = `${id} ${code}`
+        const making = made.get(key) ?? withIds(code, id)
+        made.set(key, making)
+        const result = await making
         return result?.code ? { code: result.code, map: result.map ?? null } : null
       },
     },

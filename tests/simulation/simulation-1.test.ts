@@ -8,8 +8,8 @@ vi.mock('../../server-mock/ids.ts', () => import('./world/ids.ts'))
 /** The share of histories, in real ms: what was kept first, fresh ones for the rest of it. */
 const SHARE = 20_000
 
-/** Of what was kept every third one is asked, another third each time; all of it in the full proof. */
-const EACH = isFullProof ? 1 : 3
+/** Of what was kept every fifth one is asked, another fifth each time; all of it in the full proof. */
+const EACH = isFullProof ? 1 : 5
 
 /** Fresh ones have so long, in ms, also where the kept ones took all of the share. */
 const FRESH = 10_000

@@ -37,10 +37,10 @@ export const defects = [
       {
         file: 'src/bus/log/ordering.ts',
         find: `    held.set(event.seq, event)
-    while`,
+    handOn()`,
         put: `    held.set(event.seq, event)
     if (cursor !== null) cursor = event.seq - 1
-    while`,
+    handOn()`,
       },
     ],
     first: ['tests/bus/log/ordering.test.ts'],

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { bins, root, runNode } from './run.mjs'
+import { bins, root, runNode, sparing } from './run.mjs'
 
 /** Where the runner leaves the results of the last whole run. */
 export const resultsFolder = join(root, 'tests', 'results')
@@ -89,7 +89,7 @@ export async function runTests(path, args, options = {}) {
   mkdirSync(dirname(path), { recursive: true })
   rmSync(path, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const { code } = await runNode([bins.vitest, 'run', ...args, ...reporters], {
+  const { code } = await runNode([...sparing, bins.vitest, 'run', ...args, ...reporters], {
     show: true,
     ...options,
   })

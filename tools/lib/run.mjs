@@ -77,6 +77,12 @@ export function run(command, args, options = {}) {
 }
 
 /**
+ * For what makes many short-lived objects while no core is idle: they are cleared away less often, and by no threads
+ * beside, a tenth less processor time.
+ */
+export const sparing = ['--max-semi-space-size=64', '--single-threaded-gc']
+
+/**
  * Runs a JavaScript file with this Node.
  * @param {readonly string[]} args
  * @param {RunOptions} [options]

@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -139,6 +139,7 @@ if (!onPostgres())
       const own = join(cwd, `.data-${second}`)
       const beside = `Data folder: ${own}\n`
       try {
+        renameSync(await seededFolder(120), join(cwd, '.data'))
         const one = await startIn(cwd, first)
         expect(one.greeting).not.toContain('Data folder')
         const two = await startIn(cwd, second)

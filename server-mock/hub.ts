@@ -11,7 +11,7 @@ export type PresenceListener = (frame: PresenceFrame) => void
 export type EventHub = {
   /** To be called after the commit, in order of `seq`. */
   publish(customerId: string, events: readonly Envelope[]): void
-  /** Returns what ends the subscription. */
+  /** Returns what ends the subscription; a second time it does nothing. */
   subscribe(customerId: string, listener: EventListener): () => void
   /** Resolves when every event that is committed from now on will reach the subscribers. */
   watching(customerId: string): Promise<void>
@@ -34,8 +34,8 @@ function createListeners<T>() {
       const mine = byCustomer.get(customerId) ?? new Set()
       byCustomer.set(customerId, mine.add(listener))
       return () => {
-        mine.delete(listener)
-        if (mine.size === 0) byCustomer.delete(customerId)
+        // Ended a second time it may be the last of a set whose place another one has taken.
+        if (mine.delete(listener) && mine.size === 0) byCustomer.delete(customerId)
       }
     },
     // Over a copy: whoever is told may leave meanwhile.

@@ -148,7 +148,10 @@ function openSharedHub({ db, peers }: Database, log: Logger): OpenHub {
           catchUpSoon(customerId, cursor)
         }
         const end = local.subscribe(customerId, listener)
+        let isOver = false
         return () => {
+          if (isOver) return
+          isOver = true
           end()
           cursor.listeners -= 1
           if (cursor.listeners === 0) cursors.delete(customerId)

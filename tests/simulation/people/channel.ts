@@ -107,6 +107,7 @@ export function createChannel({ server, time, isOff, isOnline, latency, met }: P
     again(latency())
     closeNow = () => {
       isClosed = true
+      cutFor = null
       hangUp()
     }
     return { close: closeNow }

@@ -106,7 +106,7 @@ export default defineConfig({
   resolve: { alias: atOnce },
   test: {
     // Tests wait a third of their time, for a process, a clock or an answer: somebody else works then.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     execArgv: sparing,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -225,7 +225,7 @@ export default defineConfig({
           setupFiles: [guard],
           // As long as the browser itself waits: how soon something shows is no question of theirs.
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -8,7 +8,7 @@ import { effector } from './tools/vite-effector.ts'
 import { bundledThreads } from './tools/vite-threads.ts'
 
 /** Tests of the areas named here run without a browser's document. */
-const nodeAreas = ['security', 'simulation', 'kills', 'case-work']
+const nodeAreas = ['security', 'support', 'simulation', 'kills', 'case-work']
 
 /** So do these, many files in one process: what they change lives in scopes and databases of their own. */
 const sharingAreas = [
@@ -23,7 +23,6 @@ const sharingAreas = [
   'models',
   'conformance',
   'architecture',
-  'support',
   'tools',
 ]
 

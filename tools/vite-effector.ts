@@ -1,8 +1,8 @@
 import { transformAsync } from '@babel/core'
 import type { Plugin } from 'vite'
 
-/** What Babel made of a file, by its name and text: each project of the tests asks for it. */
-const made = new Map<string, ReturnType<typeof transformAsync>>()
+/** What Babel made of the latest text of each file: every project of the tests asks for it. */
+const made = new Map<string, { code: string; making: ReturnType<typeof transformAsync> }>()
 
 const mentionsEffector = /['"](?:effector|patronum)(?:\/[\w-]+)?['"]/
 
@@ -31,9 +31,9 @@ export function effector(): Plugin {
     transform: {
       filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: mentionsEffector },
       async handler(code, id) {
-        const key = `${id} ${code}`
-        const making = made.get(key) ?? withIds(code, id)
-        made.set(key, making)
+        const known = made.get(id)
+        const making = known?.code === code ? known.making : withIds(code, id)
+        made.set(id, { code, making })
         const result = await making
         return result?.code ? { code: result.code, map: result.map ?? null } : null
       },

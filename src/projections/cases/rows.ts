@@ -35,13 +35,13 @@ export function rowsAfter(
   stretch: readonly CaseEvent[],
 ): (id: string) => CaseRow | undefined {
   const later = stretch.slice(stretch.indexOf(event) + 1).toReversed()
-  const then = new Map(
-    later.map((next): [string, CaseRow] => {
-      const { row, was } = next.payload
-      return [row.id, late?.get(next) ?? Object.assign({}, row, was)]
-    }),
-  )
-  return (id) => then.get(id) ?? map.get(id)
+  // The next of each case: of many events only the rows that are looked at are put together.
+  const nextOf = new Map(later.map((next) => [next.payload.row.id, next]))
+  return (id) => {
+    const next = nextOf.get(id)
+    if (!next) return map.get(id)
+    return late?.get(next) ?? Object.assign({}, next.payload.row, next.payload.was)
+  }
 }
 
 export const isMoved = ({ name, payload: { row, was } }: CaseEvent): boolean =>

@@ -23,7 +23,7 @@ type WithoutUser<M> = M extends TabMessage ? Omit<M, 'userId'> : never
 export type Said = WithoutUser<TabMessage>
 
 /** How long a tab waits for a sign of the sender before it takes its place, in ms (row 16: 3 s). */
-const SILENCE = 1_500
+const SILENCE = 1_300
 
 type Parts = {
   platform: Platform
@@ -47,6 +47,7 @@ export function createTabs({ platform, clock, userId, onLead, onLost, onSaid }: 
   let leads = false
   let heard = 0
   let isAsking = false
+  let isAskedAgain = false
 
   const say = (message: Said) => platform.post({ ...message, userId })
 
@@ -74,20 +75,27 @@ export function createTabs({ platform, clock, userId, onLead, onLost, onSaid }: 
     onSaid(message.value)
   })
 
+  async function ask(): Promise<void> {
+    isAskedAgain = true
+    if (leads || isAsking) return
+    isAsking = true
+    isAskedAgain = false
+    const before = heard
+    say({ kind: 'ask' })
+    await clock.wait(SILENCE)
+    isAsking = false
+    if (leads || stopped.signal.aborted) return
+    if (heard === before) await queueUp(true)
+    // Who answered may have hung since.
+    else if (isAskedAgain) await ask()
+  }
+
   return {
     say,
     leads: () => leads,
     start: () => queueUp(false),
     /** Makes sure that somebody sends: without a sign of the sender this tab becomes it. */
-    ask: async (): Promise<void> => {
-      if (leads || isAsking) return
-      isAsking = true
-      const before = heard
-      say({ kind: 'ask' })
-      await clock.wait(SILENCE)
-      isAsking = false
-      if (!leads && heard === before && !stopped.signal.aborted) await queueUp(true)
-    },
+    ask,
     stop: () => {
       stopped.abort()
       stopHearing()

@@ -31,6 +31,8 @@ export function createOutbox(parts: OutboxParts) {
     platform,
     clock,
     userId,
+    // A session that is over leaves everything to the next one.
+    isSending: (id) => !isClosed && sender.current() === id,
     onWritten: (id) => {
       tabs.say({ kind: 'changed', id })
       show()
@@ -260,8 +262,8 @@ export function createOutbox(parts: OutboxParts) {
     sendNow: returned,
     /** The session is over: what is unsent stays in storage for this user. */
     close: (): void => {
-      outboxStorage.keepAgain()
       isClosed = true
+      outboxStorage.keepAgain()
       sender.stop()
       for (const id of forms.ids()) if (id !== sender.current()) letWait(id)
       tabs.stop()

@@ -101,6 +101,8 @@ export function createSender(parts: Parts) {
     parts.onSent(entry, sent)
   }
 
+  const isMine = (id: string): boolean => entries().some(({ command }) => command.id === id)
+
   async function send(entry: OutboxEntry): Promise<void> {
     const { id } = entry.command
     current = id
@@ -113,6 +115,8 @@ export function createSender(parts: Parts) {
     if (sent.kind !== 'unknown') {
       isOut = false
       failures = 0
+      // Another tab took over meanwhile and sends it too: its copy may be done yet, and how that ends is how it ended.
+      if (sent.kind === 'refused' && !isStopped && !isMine(id)) return
       return end(entry, open.has(id) && !isStopped ? asOpen(sent) : sent)
     }
     open.add(id)

@@ -10,6 +10,8 @@ type Parts = {
   platform: Platform
   clock: Clock
   userId: string
+  /** Whether this tab has it on its way to the server now. */
+  isSending: (id: string) => boolean
   /** An entry was written or removed here. */
   onWritten: (id: string) => void
 }
@@ -18,7 +20,13 @@ type Parts = {
  * The user's outbox as this tab knows it: what storage keeps, and in memory what it would not take.
  * Entries of other users are never looked at.
  */
-export function createOutboxStorage({ platform: { storage }, clock, userId, onWritten }: Parts) {
+export function createOutboxStorage({
+  platform: { storage },
+  clock,
+  userId,
+  isSending,
+  onWritten,
+}: Parts) {
   const held = new Map<string, Held>()
   const unreadable = new Set<string>()
   let wasRefused = false
@@ -40,10 +48,16 @@ export function createOutboxStorage({ platform: { storage }, clock, userId, onWr
 
   const isOnlyHere = (id: string): boolean => held.get(id)?.isKept === false
 
+  /**
+   * What is only here is sent by this tab. Stored while it is on its way, the tab that sends the outbox would find it
+   * and send it a second time, beside the first.
+   */
+  const mustStayHere = (id: string): boolean => isOnlyHere(id) && isSending(id)
+
   function write(entry: OutboxEntry): void {
     const { id } = entry.command
     const text = writeEntry(entry)
-    const isKept = storage.setItem(keyOf(userId, id), text)
+    const isKept = !mustStayHere(id) && storage.setItem(keyOf(userId, id), text)
     wasRefused ||= !isKept
     held.set(id, { entry, text, isKept })
     onWritten(id)
@@ -95,7 +109,7 @@ export function createOutboxStorage({ platform: { storage }, clock, userId, onWr
     /** Tries again to store what the browser would not keep: there may be room by now. */
     keepAgain: (): void => {
       for (const [id, { entry, text, isKept }] of held) {
-        if (isKept || !storage.setItem(keyOf(userId, id), text)) continue
+        if (isKept || mustStayHere(id) || !storage.setItem(keyOf(userId, id), text)) continue
         held.set(id, { entry, text, isKept: true })
         onWritten(id)
       }

@@ -59,12 +59,12 @@ describe('the tab that sends', () => {
     await settle()
     expect(one.said.map(({ kind }) => kind)).toEqual(['ask'])
     expect(two.said.map(({ kind }) => kind)).toEqual(['alive'])
-    await clock.pass(1_500)
+    await clock.pass(1_300)
     await asked
     expect([one, two].map(({ tabs }) => tabs.leads())).toEqual([true, false])
   })
 
-  test('that says nothing for a second and a half loses it to whoever asks', async () => {
+  test('that says nothing for 1.3 s loses it to whoever asks', async () => {
     const { open, clock } = desk()
     const [one, two] = [open(), open()]
     one.tabs.start()
@@ -72,11 +72,27 @@ describe('the tab that sends', () => {
     await settle()
     one.freeze()
     two.tabs.ask()
-    await clock.pass(1_499)
+    await clock.pass(1_299)
     expect(two.tabs.leads()).toBe(false)
     await clock.pass(1)
     expect(two.tabs.leads()).toBe(true)
     expect(one.seen.losses).toBe(1)
+  })
+
+  test('that hangs after it has answered loses it to whoever asks once more, within 3 s', async () => {
+    const { open, clock } = desk()
+    const [one, two] = [open(), open()]
+    one.tabs.start()
+    two.tabs.start()
+    await settle()
+    two.tabs.ask()
+    await settle()
+    one.freeze()
+    two.tabs.ask()
+    await clock.pass(1_300)
+    expect(two.tabs.leads()).toBe(false)
+    await clock.pass(1_300)
+    expect(two.tabs.leads()).toBe(true)
   })
 
   test.each<[string, object]>([
@@ -94,7 +110,7 @@ describe('the tab that sends', () => {
     two.tabs.ask()
     await settle()
     one.tabs.say(word as never)
-    await clock.pass(1_500)
+    await clock.pass(1_300)
     expect([one, two].map(({ tabs }) => tabs.leads())).toEqual([true, false])
   })
 
@@ -111,7 +127,7 @@ describe('the tab that sends', () => {
     one.freeze()
     two.tabs.ask()
     three.tabs.say(word as never)
-    await clock.pass(1_500)
+    await clock.pass(1_300)
     expect(two.tabs.leads()).toBe(true)
   })
 
@@ -129,7 +145,7 @@ describe('the tab that sends', () => {
       ['ask'],
       ['alive'],
     ])
-    await clock.pass(1_500)
+    await clock.pass(1_300)
     two.tabs.ask()
     await settle()
     expect(one.said).toHaveLength(2)
@@ -191,7 +207,7 @@ describe('the tab that sends', () => {
     two.tabs.ask()
     two.tabs.stop()
     one.freeze()
-    await clock.pass(1_500)
+    await clock.pass(1_300)
     expect(two.tabs.leads()).toBe(false)
     one.tabs.stop()
     one.giveUp()

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { aNoteCommand, done, fault, refused, senderDesk } from '../../support/client/outbox-desk.ts'
+import { keyOf } from '../../../src/bus/outbox/entry.ts'
+import type { Sent } from '../../../src/bus/outbox/sender.ts'
+import {
+  aNoteCommand,
+  CLAIMED,
+  done,
+  fault,
+  outboxDesk,
+  refused,
+  senderDesk,
+  USER,
+} from '../../support/client/outbox-desk.ts'
 import { proofSeed, throwDice, timesOf } from '../../support/proofs/proof.ts'
 
 /** Places at which a storage fails. */
@@ -116,5 +127,45 @@ describe('a storage that is full or forbidden', () => {
     await clock.pass(5_000)
     expect(world.effects).toEqual([note.id])
     expect(tab.state().items).toEqual([])
+  })
+
+  test('has room again while a tab sends what only it knows: no other tab sends it beside', async () => {
+    const { openTab, clock, world, browser } = outboxDesk()
+    const [sender, follower] = [openTab('sender'), openTab('follower')]
+    await clock.pass(CLAIMED)
+    browser.facts.isFull = true
+    let answer: (sent: Sent) => void = () => undefined
+    world.respond = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
+    const note = follower.offer(aNoteCommand('only here'))
+    await clock.pass(0)
+    browser.facts.isFull = false
+    await clock.pass(15_000)
+    expect(world.attempts.map(({ tab }) => tab)).toEqual(['follower'])
+    expect(follower.outcome(note)).toEqual({ kind: 'waiting' })
+
+    answer(fault)
+    await clock.pass(0)
+    world.respond = () => done
+    await clock.pass(5_000)
+    expect(world.effects).toEqual([note.id])
+    expect([sender.state().items, follower.state().items]).toEqual([[], []])
+    expect(follower.ends).toMatchObject([{ id: note.id, isDone: true }])
+  })
+
+  test('has room again when the session ends: what is on its way is kept for the next', async () => {
+    const { openTab, clock, world, browser } = outboxDesk()
+    openTab('sender')
+    const follower = openTab('follower')
+    await clock.pass(CLAIMED)
+    browser.facts.isFull = true
+    world.respond = () => new Promise(() => undefined)
+    const note = follower.offer(aNoteCommand('only here'))
+    await clock.pass(0)
+    browser.facts.isFull = false
+    follower.outbox.close()
+    expect([...browser.kept.keys()]).toEqual([keyOf(USER, note.id)])
   })
 })

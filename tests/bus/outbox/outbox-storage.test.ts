@@ -10,12 +10,14 @@ import { testClock } from '../../support/client/timers.ts'
 let browser = testBrowser()
 let clock = testClock()
 let written: string[] = []
+let sending: string | null = null
 
 const open = (userId = USER): OutboxStorage =>
   createOutboxStorage({
     platform: browser.open().platform,
     clock,
     userId,
+    isSending: (id) => id === sending,
     onWritten: (id) => written.push(id),
   })
 
@@ -23,6 +25,7 @@ beforeEach(() => {
   browser = testBrowser()
   clock = testClock()
   written = []
+  sending = null
 })
 
 const ids = (outboxStorage: OutboxStorage) =>
@@ -100,6 +103,27 @@ describe('the storage of a tab', () => {
     outboxStorage.keepAgain()
     expect(written).toEqual([note.id])
     expect(outboxStorage.isOnlyHere('nothing')).toBe(false)
+  })
+
+  test('stores nothing that only it knows while that is on its way', () => {
+    browser.facts.isFull = true
+    const outboxStorage = open()
+    const [note, other] = [aNoteCommand('one'), aNoteCommand('two')]
+    const entry = outboxStorage.begin(note, null, 'queued')
+    outboxStorage.begin(other, null, 'queued')
+    browser.facts.isFull = false
+    sending = note.id
+    outboxStorage.keepAgain()
+    outboxStorage.write({ ...entry, waits: true })
+    expect(ids(open())).toEqual([other.id])
+    expect(outboxStorage.get(note.id)).toEqual({ ...entry, waits: true })
+
+    sending = null
+    outboxStorage.keepAgain()
+    expect(open().entries()).toContainEqual({ ...entry, waits: true })
+    sending = note.id
+    outboxStorage.write(entry)
+    expect(open().entries()).toContainEqual(entry)
   })
 
   test('counts what it cannot read, leaves it there until told otherwise', () => {

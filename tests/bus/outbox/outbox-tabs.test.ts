@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Sent } from '../../../src/bus/outbox/sender.ts'
 import {
   aCancelCommand,
   aNoteCommand,
@@ -99,6 +100,31 @@ describe('the tabs of one browser (engine.md 20)', () => {
     await clock.pass(3_000)
     expect([sender.state().isSender, follower.state().isSender]).toEqual([false, true])
     expect(world.effects).toEqual([note.id])
+  })
+
+  test('a refusal that reaches a tab whose place was taken says nothing of the copy that is under way', async () => {
+    const { openTab, clock, world } = outboxDesk()
+    const [sender, follower] = [openTab('sender'), openTab('follower')]
+    await clock.pass(CLAIMED)
+    const answers: ((sent: Sent) => void)[] = []
+    world.respond = () => new Promise((resolve) => answers.push(resolve))
+    const note = sender.offer(aNoteCommand('mine'))
+    await clock.pass(0)
+    sender.freeze()
+    follower.offer(aNoteCommand('theirs'))
+    await clock.pass(3_000)
+    sender.show()
+    expect(world.attempts.map(({ id, tab }) => [id, tab])).toEqual([
+      [note.id, 'sender'],
+      [note.id, 'follower'],
+    ])
+    answers[0]?.(refused('Not yet.', 409))
+    await clock.pass(0)
+    expect(sender.ends).toEqual([])
+    expect(follower.standings()).toEqual(['waiting', 'form'])
+    answers[1]?.(done)
+    await clock.pass(0)
+    expect(sender.ends).toMatchObject([{ id: note.id, isDone: true }])
   })
 
   test('one that cannot wait is sent by its own tab, and by no other', async () => {

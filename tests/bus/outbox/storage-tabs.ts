@@ -16,6 +16,7 @@ export function storageTabs(time?: Clock) {
       platform: browser.open().platform,
       clock: time ?? clock,
       userId: USER,
+      isSending: () => false,
       onWritten: () => undefined,
     })
   return { browser, clock, openOutboxStorage }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { memoryFolder } from './memory-folder.mjs'
 import { bins, root, runNode, sparing } from './run.mjs'
 
 /** Where the runner leaves the results of the last whole run. */
@@ -89,10 +90,13 @@ export async function runTests(path, args, options = {}) {
   mkdirSync(dirname(path), { recursive: true })
   rmSync(path, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  const memory = memoryFolder()
   const { code } = await runNode([...sparing, bins.vitest, 'run', ...args, ...reporters], {
     show: true,
     ...options,
+    env: { ...memory.env, ...options.env },
   })
+  memory.clear()
   return countsOf(readReport(path), code)
 }
 

@@ -1,6 +1,6 @@
 /** The demo's data is made once for all files of a run: a copy opens in a quarter of the time. */
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -64,7 +64,8 @@ export async function seededFolder(cases: number): Promise<string> {
   const path = join(folder, await nameOf(cases))
   await untilMade(path, cases)
   const dataDir = await mkdtemp(join(tmpdir(), 'framewright-'))
-  await cp(path, dataDir, { recursive: true })
+  // At once: a thousand files one after the other take four times as long.
+  cpSync(path, dataDir, { recursive: true })
   return dataDir
 }
 

@@ -1,6 +1,9 @@
 import { cleanup, configure } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach } from 'vitest'
+import { takeNoOwnerStacks } from './owner-stacks.ts'
+
+takeNoOwnerStacks()
 
 // Screens that are loaded on demand take their time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })

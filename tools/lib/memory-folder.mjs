@@ -2,8 +2,8 @@ import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
-/** What the tests that run at a time keep at most, several times over, in bytes. */
-const ENOUGH = 6 * 1024 ** 3
+/** Six times what a run was seen to keep at a time, in bytes. */
+const ENOUGH = 2 * 1024 ** 3
 
 /** The part of memory that a system offers as a folder. */
 const memory = '/dev/shm'

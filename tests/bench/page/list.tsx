@@ -36,7 +36,7 @@ let seq = 1
 
 const panel = (): Element => {
   const parent = document.getElementById('root') ?? document.body
-  parent.className = 'fw-case-list bench-panel'
+  parent.className = 'fw-case-list fw-stack bench-panel'
   return parent
 }
 
@@ -57,7 +57,7 @@ function mountReference(): () => void {
   const office = plainOffice(rows)
   const parent = panel()
   const frameOfList = document.createElement('div')
-  frameOfList.className = 'fw-case-list-rows'
+  frameOfList.className = 'fw-case-list-rows fw-stack fw-fill-down'
   parent.append(frameOfList)
   const ids = rows.map((row) => row.id)
   const pool = domPool(frameOfList, ids, (id) => office.rows.get(id), rowHeight)

@@ -135,7 +135,7 @@ export function domPool(
   rowHeight: number,
 ): DomPool {
   const box = document.createElement('div')
-  box.className = 'fw-list'
+  box.className = 'fw-list fw-fill-down'
   box.setAttribute('role', 'listbox')
   const rows = document.createElement('div')
   rows.className = 'fw-list-rows'
@@ -145,6 +145,7 @@ export function domPool(
 
   const parts = pieces()
   const size = Math.ceil(box.clientHeight / rowHeight) + 1 + 2 * OVERSCAN
+  if (size >= ids.length) throw new Error('the list is as high as its rows: its styles have moved')
   const slots = Array.from({ length: size }, () => slot(parts, rowHeight))
   for (const { option } of slots) rows.append(option)
   const shown = new Array<number>(size).fill(-1)

@@ -80,7 +80,7 @@ export const tableBench = {
   async mount(side: Side, cases: number): Promise<void> {
     rows = crowd(cases)
     const parent = document.getElementById('root') ?? document.body
-    parent.className = 'fw-case-list fw-case-table bench-table'
+    parent.className = 'fw-case-list fw-case-table fw-stack bench-table'
     scope = side === 'engine' ? engineScope(rows) : null
     const table = scope ? whole(scope) : bare()
     flushSync(() => createRoot(parent).render(<HotkeysRoot>{table}</HotkeysRoot>))

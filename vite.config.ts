@@ -33,6 +33,10 @@ export default defineConfig({
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
+        // Seven letters tell any two builds apart; a hundred names of files travel with the case list.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: [{ name: chunks(), includeDependenciesRecursively: false }] },
       },
     },

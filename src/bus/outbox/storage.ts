@@ -49,15 +49,16 @@ export function createOutboxStorage({
   const isOnlyHere = (id: string): boolean => held.get(id)?.isKept === false
 
   /**
-   * What is only here is sent by this tab. Stored while it is on its way, the tab that sends the outbox would find it
-   * and send it a second time, beside the first.
+   * Whether the browser keeps it. What is only here is sent by this tab: stored while it is on its way, the tab that
+   * sends the outbox would find it and send it a second time, beside the first.
    */
-  const mustStayHere = (id: string): boolean => isOnlyHere(id) && isSending(id)
+  const keep = (id: string, text: string): boolean =>
+    !(isOnlyHere(id) && isSending(id)) && storage.setItem(keyOf(userId, id), text)
 
   function write(entry: OutboxEntry): void {
     const { id } = entry.command
     const text = writeEntry(entry)
-    const isKept = !mustStayHere(id) && storage.setItem(keyOf(userId, id), text)
+    const isKept = keep(id, text)
     wasRefused ||= !isKept
     held.set(id, { entry, text, isKept })
     onWritten(id)
@@ -109,7 +110,7 @@ export function createOutboxStorage({
     /** Tries again to store what the browser would not keep: there may be room by now. */
     keepAgain: (): void => {
       for (const [id, { entry, text, isKept }] of held) {
-        if (isKept || mustStayHere(id) || !storage.setItem(keyOf(userId, id), text)) continue
+        if (isKept || !keep(id, text)) continue
         held.set(id, { entry, text, isKept: true })
         onWritten(id)
       }

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { createWorkspace, foldWorkspace } from '../../src/projections/workspace.ts'
 import { aCaseDetail } from '../support/records/builders.ts'
-import { aNote, caseEvent, localEvent, MOMENT } from '../support/records/events.ts'
+import { aNote, caseEvent, localEvent, MOMENT, sessionStarted } from '../support/records/events.ts'
+import { activeSetup, emptySetup, setupEvent } from '../support/records/mail-setups.ts'
 import {
   cancelled,
   counted,
@@ -11,8 +12,10 @@ import {
   fold,
   HEAD,
   mailEvent,
+  planChanged,
   providerConnected,
   READ,
+  someLimits,
   someTerms,
   termsAccepted,
   touched,
@@ -140,6 +143,56 @@ describe('a read that was overtaken by events', () => {
     expect(isAccepted(read(READ), termsAccepted(READ))).toBe(false)
     expect(isAccepted(read(READ, 'v2'), termsAccepted(READ + 1, 'v1'))).toBe(false)
     expect(isAccepted(termsAccepted(READ + 1))).toBeUndefined()
+  })
+
+  test('of the terms, the first one, knows that they were accepted meanwhile', () => {
+    const read = localEvent('terms.loaded', { terms: someTerms, as_of: READ })
+    const office = fold(termsAccepted(READ), ...mails, termsAccepted(READ + 4), read)
+    expect(office.terms).toMatchObject({ terms: { current_tos_accepted: true }, asOf: READ + 4 })
+  })
+
+  test('of the email setup, the first one, has what was saved and activated meanwhile', () => {
+    const office = fold(
+      setupEvent(READ, 'mail-setup.activated', { ...activeSetup, smtp_port: 1 }),
+      ...mails,
+      setupEvent(READ + 4, 'mail-setup.saved', { ...activeSetup, smtp_port: 465, version: 3 }),
+      localEvent('mail-setup.loaded', { setup: emptySetup, as_of: READ }),
+    )
+    expect(office.mailSetup).toMatchObject({
+      setup: { smtp_port: 465, version: 3 },
+      asOf: READ + 4,
+    })
+  })
+
+  test('of what the plan allows, and of the card payments, knows what was changed meanwhile', () => {
+    const office = fold(
+      planChanged(READ, 'LITE', 1),
+      ...mails,
+      planChanged(READ + 4, 'ENTERPRISE', 9),
+      providerConnected(READ + 5),
+      localEvent('plan-limits.loaded', { limits: someLimits(3), as_of: READ }),
+      localEvent('onboarding.loaded', { onboarding: { status: 'pending' }, as_of: READ }),
+    )
+    expect(office.business).toMatchObject({
+      limits: { max_email_flows: 9 },
+      limitsAsOf: READ + 4,
+      onboarding: 'connected',
+      onboardingAsOf: READ + 5,
+    })
+  })
+
+  test('is not taken where what happened since is no longer known whole', () => {
+    const office = fold(
+      sessionStarted(READ),
+      localEvent('terms.loaded', { terms: someTerms, as_of: READ - 1 }),
+      localEvent('mail-setup.loaded', { setup: emptySetup, as_of: READ - 1 }),
+      localEvent('plan-limits.loaded', { limits: someLimits(3), as_of: READ - 1 }),
+    )
+    expect([office.terms.terms, office.mailSetup.setup, office.business.limits]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })
 

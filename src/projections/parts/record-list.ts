@@ -3,8 +3,8 @@ import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { type Schema, z } from '../../../contracts/schema.ts'
 import type { Handler } from '../../bus/log/projection.ts'
 import { byName } from './by-name.ts'
-import { readModel } from './read-model.ts'
-import { eventsAfter, type NumberedEvent, type RecentState } from './recent.ts'
+import { readModel, take } from './read-model.ts'
+import type { NumberedEvent } from './recent.ts'
 
 /** Who changed a record last, as far as an event told; null for the system. */
 const Author = z.object({ name: z.nullable(z.string()), at: Instant })
@@ -19,8 +19,6 @@ export type RecordListState<Item> = {
   authors: Readonly<Record<string, Author>>
 }
 
-type Above = { recent: RecentState }
-
 type RecordKind<Item, Name extends NumberedEvent['name']> = {
   item: Schema<Item>
   idOf: (item: Item) => string
@@ -31,13 +29,8 @@ type RecordKind<Item, Name extends NumberedEvent['name']> = {
   itemOf: (payload: KnownEvent<Name>['payload']) => Item
   /** The handler of the event that brings a list, by that event's name. */
   listed: (
-    take: (
-      state: RecordListState<Item>,
-      list: readonly Item[],
-      asOf: number,
-      above: Above,
-    ) => boolean,
-  ) => { [N in EventName]?: Handler<RecordListState<Item>, N, Above> }
+    take: (state: RecordListState<Item>, list: readonly Item[], as_of: number) => boolean,
+  ) => { [N in EventName]?: Handler<RecordListState<Item>, N, unknown> }
 }
 
 /** The read model of records that people add, change and delete while others look at their list. */
@@ -51,9 +44,6 @@ export function recordList<Item, Name extends NumberedEvent['name']>({
 }: RecordKind<Item, Name>) {
   type State = RecordListState<Item>
   const initial = (): State => ({ list: null, asOf: 0, authors: {} })
-  const names: ReadonlySet<string> = new Set(changes)
-  const isChange = (event: NumberedEvent): event is NumberedEvent & KnownEvent<Name> =>
-    names.has(event.name)
 
   function takeEvent(state: State, event: KnownEvent<Name>): boolean {
     const { name, seq, payload, actor, at } = event
@@ -65,7 +55,7 @@ export function recordList<Item, Name extends NumberedEvent['name']>({
     return true
   }
 
-  return readModel<State, Above>({
+  return readModel<State>({
     saved: z.object({
       list: z.nullable(z.array(item)),
       asOf: Count,
@@ -74,16 +64,7 @@ export function recordList<Item, Name extends NumberedEvent['name']>({
     initial,
     isRead: ({ list }) => list !== null,
     compared: ({ list }) => list?.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1)),
-    handlers: {
-      ...byName(changes, takeEvent),
-      ...listed((state, list, asOf, { recent }) => {
-        const later = eventsAfter(recent, asOf)
-        if (!later || state.asOf > asOf) return false
-        state.asOf = asOf
-        state.list = list
-        for (const event of later) if (isChange(event)) takeEvent(state, event)
-        return true
-      }),
-    },
+    handlers: byName(changes, takeEvent),
+    reads: listed((state, list, as_of) => take(state, { as_of }, { list })),
   })
 }

@@ -3,8 +3,7 @@ import { type MailEventName, mailEventNames } from '../../../contracts/events/na
 import { Count } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
 import { byName } from './by-name.ts'
-import { readModel } from './read-model.ts'
-import { eventsAfter, type NumberedEvent, type RecentState } from './recent.ts'
+import { readModel, take } from './read-model.ts'
 
 const State = z.object({
   counts: z.nullable(z.object({ total: Count, unread: Count })),
@@ -42,20 +41,12 @@ function takeEvent(state: UnmappedState, event: MailEvent): boolean {
   return true
 }
 
-const isMailEvent = (event: NumberedEvent): event is MailEvent => event.name.startsWith('email.')
-
-export const unmappedProjection = readModel<UnmappedState, { recent: RecentState }>({
+export const unmappedProjection = readModel<UnmappedState>({
   saved: State,
   initial: () => ({ counts: null, asOf: 0 }),
-  handlers: {
-    ...byName(mailEventNames, takeEvent),
-    'unmapped.counted': (state, { payload }, { recent }) => {
-      const later = eventsAfter(recent, payload.as_of)
-      if (!later || state.asOf > payload.as_of) return false
-      state.asOf = payload.as_of
-      state.counts = { total: payload.total, unread: payload.unread }
-      for (const event of later) if (isMailEvent(event)) takeEvent(state, event)
-      return true
-    },
+  handlers: byName(mailEventNames, takeEvent),
+  reads: {
+    'unmapped.counted': (state, { payload: { as_of, total, unread } }) =>
+      take(state, { as_of }, { counts: { total, unread } }),
   },
 })

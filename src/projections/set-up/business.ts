@@ -63,12 +63,6 @@ export const businessProjection = readModel<BusinessState>({
       state.lastChange = { by: actor.name, at }
       return true
     },
-    'plan-limits.loaded': (state, { payload }) => {
-      if (state.limitsAsOf > payload.as_of) return false
-      state.limits = payload.limits
-      state.limitsAsOf = payload.as_of
-      return true
-    },
     'customer.plan-changed': (state, { seq, payload }) => {
       if (state.limits === null || (seq ?? 0) <= state.limitsAsOf) return false
       state.limits = payload.limits
@@ -79,12 +73,20 @@ export const businessProjection = readModel<BusinessState>({
       takeCredits(state, payload.credits.amount, payload.as_of),
     'customer.credits-added': (state, { seq, payload }) =>
       (seq ?? 0) > state.creditsAsOf && takeCredits(state, payload.amount, seq ?? 0),
-    'onboarding.loaded': (state, { payload }) =>
-      takeOnboarding(state, payload.onboarding.status, payload.as_of),
     'payment-provider.connected': (state, { seq, payload }) =>
       state.onboarding !== null &&
       (seq ?? 0) > state.onboardingAsOf &&
       takeOnboarding(state, payload.status, seq ?? 0),
+  },
+  reads: {
+    'plan-limits.loaded': (state, { payload }) => {
+      if (state.limitsAsOf > payload.as_of) return false
+      state.limits = payload.limits
+      state.limitsAsOf = payload.as_of
+      return true
+    },
+    'onboarding.loaded': (state, { payload }) =>
+      takeOnboarding(state, payload.onboarding.status, payload.as_of),
   },
 })
 

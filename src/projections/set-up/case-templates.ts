@@ -10,7 +10,7 @@ export const caseTemplatesProjection = recordList({
   deletion: 'case-template.deleted',
   itemOf: ({ template }) => template,
   listed: (take) => ({
-    'case-templates.listed': (state, { payload: { templates, as_of } }, above) =>
-      take(state, templates, as_of, above),
+    'case-templates.listed': (state, { payload: { templates, as_of } }) =>
+      take(state, templates, as_of),
   }),
 })

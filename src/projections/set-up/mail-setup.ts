@@ -18,6 +18,8 @@ export const mailSetupProjection = readModel<MailSetupState>({
     'mail-setup.saved': change,
     'mail-setup.activated': change,
     'mail-setup.inbound-activated': change,
+  },
+  reads: {
     'mail-setup.loaded': (state, { payload }) => take(state, payload, { setup: payload.setup }),
   },
 })

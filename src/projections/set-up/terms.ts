@@ -20,6 +20,8 @@ export const termsProjection = readModel<TermsState>({
       state.asOf = number
       return true
     },
+  },
+  reads: {
     'terms.loaded': (state, { payload }) => take(state, payload, { terms: payload.terms }),
   },
 })

@@ -10,7 +10,6 @@ export const usersProjection = recordList({
   deletion: 'user.deleted',
   itemOf: ({ user }) => user,
   listed: (take) => ({
-    'users.listed': (state, { payload: { users, as_of } }, above) =>
-      take(state, users, as_of, above),
+    'users.listed': (state, { payload: { users, as_of } }) => take(state, users, as_of),
   }),
 })

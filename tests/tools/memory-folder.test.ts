@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryFolder } from '../../tools/lib/memory-folder.mjs'
+
+const tool = new URL('../../tools/lib/memory-folder.mjs', import.meta.url).href
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -17,4 +20,17 @@ test('what tests left in memory goes with them', () => {
   if (folder !== undefined) expect(existsSync(folder)).toBe(true)
   clear()
   expect(folder !== undefined && existsSync(folder)).toBe(false)
+})
+
+test('what a run left in memory that was killed goes with the next one', () => {
+  vi.stubEnv('TMPDIR', '')
+  const program = `import { memoryFolder } from ${JSON.stringify(tool)}
+    console.log(memoryFolder().env.TMPDIR ?? '')
+    process.kill(process.pid, 'SIGKILL')`
+  const killed = spawnSync(process.execPath, ['--input-type=module', '-e', program])
+  const left = killed.stdout.toString().trim()
+  expect(killed.signal).toBe('SIGKILL')
+  const { clear } = memoryFolder()
+  expect(left !== '' && existsSync(left)).toBe(false)
+  clear()
 })

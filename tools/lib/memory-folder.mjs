@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -19,15 +19,35 @@ function hasRoom() {
   }
 }
 
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's, who may not be asked, is running as well.
+    return Object(error).code === 'EPERM'
+  }
+}
+
+/** What runs left behind that were killed: nothing else would ever give the memory back. */
+function clearAfterTheDead() {
+  for (const name of readdirSync(memory)) {
+    const pid = /^framewright-(\d+)-/.exec(name)?.[1]
+    if (pid && !isRunning(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true })
+  }
+}
+
 /**
  * Lets what tests write for themselves (databases, files of browsers) stay in memory where the system has room for it:
- * each of a hundred copies of a database takes a tenth of the processor's time there. `env`: what lets a command
+ * each of some fifty copies of a database takes a fifteenth of the processor's time there. `env`: what lets a command
  * do so; `clear`: removes what was left behind.
  * @returns {{ env: Record<string, string>, clear: () => void }}
  */
 export function memoryFolder() {
   if (process.env.TMPDIR || !hasRoom()) return { env: {}, clear: () => undefined }
-  const folder = mkdtempSync(join(memory, 'framewright-'))
+  clearAfterTheDead()
+  const folder = mkdtempSync(join(memory, `framewright-${process.pid}-`))
   return {
     env: { TMPDIR: folder },
     clear: () => rmSync(folder, { recursive: true, force: true }),

@@ -19,7 +19,7 @@ type ReadModel<State extends object, Above> = Omit<Fold<State, Above>, 'open'> &
   Partial<Pick<Projection<State>, 'compared'>> & {
     /** Whether anything was read; without it the part is in every checkpoint. */
     isRead?: (state: State) => boolean
-    /** How answers are taken that events follow: the handlers of those are for events alone. */
+    /** Handlers of answers of the server; those of the events that follow such an answer stand in `handlers`. */
     reads?: Handlers<State, Above>
   }
 

@@ -32,6 +32,16 @@ function desk() {
   return { open, clock }
 }
 
+/** Two tabs of one user, of which the first one sends. */
+async function twoTabs() {
+  const { open, clock } = desk()
+  const [one, two] = [open(), open()]
+  one.tabs.start()
+  two.tabs.start()
+  await settle()
+  return { one, two, clock }
+}
+
 describe('the tab that sends', () => {
   test('is one for each user; the next one follows when it ends', async () => {
     const { open } = desk()
@@ -50,11 +60,7 @@ describe('the tab that sends', () => {
   })
 
   test('answers who asks, and keeps the lead', async () => {
-    const { open, clock } = desk()
-    const [one, two] = [open(), open()]
-    one.tabs.start()
-    two.tabs.start()
-    await settle()
+    const { one, two, clock } = await twoTabs()
     const asked = two.tabs.ask()
     await settle()
     expect(one.said.map(({ kind }) => kind)).toEqual(['ask'])
@@ -65,11 +71,7 @@ describe('the tab that sends', () => {
   })
 
   test('that says nothing for 1.3 s loses it to whoever asks', async () => {
-    const { open, clock } = desk()
-    const [one, two] = [open(), open()]
-    one.tabs.start()
-    two.tabs.start()
-    await settle()
+    const { one, two, clock } = await twoTabs()
     one.freeze()
     two.tabs.ask()
     await clock.pass(1_299)
@@ -80,11 +82,7 @@ describe('the tab that sends', () => {
   })
 
   test('that hangs after it has answered loses it to whoever asks once more, within 3 s', async () => {
-    const { open, clock } = desk()
-    const [one, two] = [open(), open()]
-    one.tabs.start()
-    two.tabs.start()
-    await settle()
+    const { one, two, clock } = await twoTabs()
     two.tabs.ask()
     await settle()
     one.freeze()
@@ -100,11 +98,7 @@ describe('the tab that sends', () => {
     ['hello', { kind: 'hello' }],
     ['alive', { kind: 'alive' }],
   ])('is alive by any word that only it says: %s', async (_, word) => {
-    const { open, clock } = desk()
-    const [one, two] = [open(), open()]
-    one.tabs.start()
-    two.tabs.start()
-    await settle()
+    const { one, two, clock } = await twoTabs()
     // It cannot hear the question.
     one.freeze()
     two.tabs.ask()
@@ -132,11 +126,7 @@ describe('the tab that sends', () => {
   })
 
   test('is asked once at a time, and not by itself', async () => {
-    const { open, clock } = desk()
-    const [one, two] = [open(), open()]
-    one.tabs.start()
-    two.tabs.start()
-    await settle()
+    const { one, two, clock } = await twoTabs()
     one.tabs.ask()
     two.tabs.ask()
     two.tabs.ask()

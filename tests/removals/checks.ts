@@ -16,6 +16,9 @@ import { taint } from '../conformance/tenants/canaries.ts'
 import { walk } from '../conformance/tenants/canary-walk.ts'
 import { askFiles, askLinks, askTokens } from '../conformance/tenants/other-doors.ts'
 import { strayParts } from '../conformance/tenants/strays.ts'
+import { accountStrayParts } from '../conformance/tenants/strays-of-accounts.ts'
+import { caseStrayParts } from '../conformance/tenants/strays-of-cases.ts'
+import { invoiceStrayParts } from '../conformance/tenants/strays-of-invoices.ts'
 import { mailStrayParts } from '../conformance/tenants/strays-of-mail.ts'
 import { outsideStrayParts } from '../conformance/tenants/strays-outside.ts'
 import { A_SECOND, causes, outlasts } from '../conformance/tenants/token-life.ts'
@@ -24,7 +27,8 @@ import { tellEverything } from '../conformance/told/sockets.ts'
 import { callNames } from '../support/calls/catalogue.ts'
 import { addUserTo } from '../support/offices/user-office.ts'
 import type { TestApi } from '../support/server/api.ts'
-import { handshakeOf, listen, refusalOf } from '../support/server/listeners.ts'
+import { handshakeOf, type Listener, listen, refusalOf } from '../support/server/listeners.ts'
+import { putting, turnOn } from '../support/server/second-factor.ts'
 import { mint } from '../support/server/tokens.ts'
 import type { Switch } from './switches.ts'
 
@@ -81,21 +85,46 @@ async function ownRoleCutsSocket(api: TestApi): Promise<string[]> {
   return status === 200 && isCut ? [] : [`the socket stays (${status})`]
 }
 
+/** Whether somebody of this customer is still connected; they are not afterwards. */
+async function isThere(api: TestApi, customerId: string, listener: Listener): Promise<boolean> {
+  const frame = { case_id: null, user_id: 'x', user_name: 'x', tab: null, greets: false } as const
+  const heard = listener.nextFrame()
+  api.services.hub.tellPresence(customerId, { ...frame, state: 'gone' })
+  const isThere = await Promise.race([listener.ended.then(() => false), heard.then(() => true)])
+  listener.close()
+  return isThere
+}
+
+/** Whoever has to set a second factor up first is cut, and nobody of another customer. */
+async function factorRuleCutsSockets(api: TestApi): Promise<string[]> {
+  const { enterprise: own, lite: other } = api.offices
+  const mine = await listen(api.origin, handshakeOf(await mint(api, own, 'colleague')))
+  const theirs = await listen(api.origin, handshakeOf(await mint(api, other, 'colleague')))
+  const token = await mint(api, own, 'admin')
+  await turnOn(api, token)
+  const rule = (required: boolean) =>
+    putting(api, token, `/customer/${own.id}/second_factor`, { required })
+  const { status } = await rule(true)
+  const isCut = await mine.cutWithin(A_SECOND)
+  mine.close()
+  const isOtherThere = await isThere(api, other.id, theirs)
+  await rule(false)
+  return [
+    ...(status === 200 && isCut ? [] : [`the socket stays (${status})`]),
+    ...(isOtherThere ? [] : ["another customer's socket is cut"]),
+  ]
+}
+
 /** What ends a session, each by itself, and somebody else who is there all the time. */
 async function liveParts(api: TestApi): Promise<Part[]> {
   const { pro } = api.offices
   const bystander = await listen(api.origin, handshakeOf(await mint(api, pro, 'agent')))
-  const staysThere = async (): Promise<string[]> => {
-    const frame = { case_id: null, user_id: 'x', user_name: 'x', tab: null, greets: false } as const
-    const heard = bystander.nextFrame()
-    api.services.hub.tellPresence(pro.id, { ...frame, state: 'gone' })
-    const isThere = await Promise.race([bystander.ended.then(() => false), heard.then(() => true)])
-    bystander.close()
-    return isThere ? [] : ['is cut']
-  }
+  const staysThere = async () => ((await isThere(api, pro.id, bystander)) ? [] : ['is cut'])
   return [
     ...Object.entries(causes).map(([name, cause]) => ({ name, ask: () => outlasts(api, cause) })),
     { name: 'a bystander', ask: staysThere },
+    { name: 'a rule about second factors', ask: () => factorRuleCutsSockets(api) },
+    // Nobody administers that office any more.
     { name: 'an own role', ask: () => ownRoleCutsSocket(api) },
   ]
 }
@@ -127,6 +156,9 @@ export const checks = {
   strays: strayParts,
   mail: mailStrayParts,
   outside: outsideStrayParts,
+  accounts: accountStrayParts,
+  cases: caseStrayParts,
+  invoices: invoiceStrayParts,
   work: workParts,
   files: parts({ files: askFiles }),
   tokens: parts({ tokens: askTokens }),
@@ -164,12 +196,20 @@ const likely: Readonly<Record<Switch['kind'], readonly CheckName[]>> = {
 const fromOutside =
   /^server-mock\/(outside|modules\/(external-events|inbound-mail|outgoing-mail|portal|schedule|system-mail))\//
 
+/** Where what one customer does with the records of another is worked on. */
+const strayOf: readonly [RegExp, CheckName][] = [
+  [/^server-mock\/modules\/(access|profile|second-factor|setup)\//, 'accounts'],
+  [/^server-mock\/modules\/(case-bulk|case-list|case-mails|cases|findings|setup)\//, 'cases'],
+  [/^server-mock\/modules\/(external-events|invoice-templates|invoices)\//, 'invoices'],
+]
+
 /** All checks, the likeliest first. */
 export const checksFor = ({ kind, file }: Switch): readonly CheckName[] => [
   ...new Set<CheckName>([
     ...likely[kind],
     ...(fromOutside.test(file) ? (['mail', 'outside'] as const) : []),
     ...(file.startsWith('server-mock/modules/business/') ? (['outside', 'strays'] as const) : []),
+    ...strayOf.flatMap(([where, name]) => (where.test(file) ? [name] : [])),
     ...every,
   ]),
 ]

@@ -78,9 +78,11 @@ async function firstRed(api: TestApi, removal: Removal): Promise<string | null> 
   const whole = call.policy
   for (const cell of await cellsBy(api, removal)) {
     const before = await askCell(api, cell)
-    call.policy = policy
-    const [first] = await askCell(api, cell).finally(() => {
-      call.policy = whole
+    const [first] = await askCell(api, cell, (ask) => {
+      call.policy = policy
+      return ask().finally(() => {
+        call.policy = whole
+      })
     })
     if (first && before.length === 0) return first.wrong
   }

@@ -193,10 +193,19 @@ export const allActors = async (api: TestApi): Promise<Actor[]> => [
   ...(await strangerActors(api)),
 ]
 
-/** Asks one cell by itself and answers what is not as the table says. */
-export async function askCell(api: TestApi, cell: Cell): Promise<Finding[]> {
+type Ask = () => Promise<Reply>
+
+/**
+ * Asks one cell by itself and answers what is not as the table says. `by`: how the request is sent once everything is
+ * ready for it.
+ */
+export async function askCell(
+  api: TestApi,
+  cell: Cell,
+  by: (ask: Ask) => Promise<Reply> = (ask) => ask(),
+): Promise<Finding[]> {
   const request = await requestOfCell(api, cell)
-  return wrongWith(api, { cell, reply: await send(api, cell, request) })
+  return wrongWith(api, { cell, reply: await by(() => send(api, cell, request)) })
 }
 
 /** Asks these calls of the matrix and answers everything that is not as the table says. */

@@ -106,10 +106,15 @@ export async function askTokens(api: TestApi): Promise<string[]> {
   const { email } = api.offices.pro.users.agent
   const access = await mint(api, api.offices.pro, 'agent')
   const renewal = await api.call('/login/renew', { json: { email, renew_token: access } })
+  const { renew_token } = await api.login(email)
+  const byOther = await api.call('/login/renew', {
+    json: { email: api.offices.pro.users.colleague.email, renew_token },
+  })
   const proven = await openProvenSession(api.services, api.offices.pro.users.agent.id, 'older')
   return [
     ...found,
     ...differs('an access token that renews', renewal.status, 401),
+    ...differs("a renew token with another's address", byOther.status, 401),
     ...(proven === null ? [] : ['a session by a password that was replaced']),
   ]
 }

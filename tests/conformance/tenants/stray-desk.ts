@@ -2,6 +2,7 @@
 import { activity } from '../../../server-mock/db/schema/cases.ts'
 import type { Reply, TestApi } from '../../support/server/api.ts'
 import { MORNING, type Office } from '../../support/server/api-office.ts'
+import { dumpOf } from '../../support/server/dump.ts'
 import { mint } from '../../support/server/tokens.ts'
 import { heardIn, wordsOf } from './leaks.ts'
 
@@ -49,3 +50,15 @@ export const addEntry = ({ api }: Desk, office: Office, { caseId, userId = '', .
     userId: userId || null,
     userName: userId ? office.mark : null,
   })
+
+/** The tables in which this changes anything of the other customer. */
+export async function writtenBy(
+  { api, other }: Desk,
+  act: () => Promise<unknown>,
+): Promise<string[]> {
+  const { db } = api.services.database
+  const before = await dumpOf(db, other.id)
+  await act()
+  const after = await dumpOf(db, other.id)
+  return Object.keys(after).filter((table) => before[table] !== after[table])
+}

@@ -8,6 +8,9 @@ import { taint } from './canaries.ts'
 import { walk } from './canary-walk.ts'
 import { askFiles } from './other-doors.ts'
 import { strayParts } from './strays.ts'
+import { accountStrayParts } from './strays-of-accounts.ts'
+import { caseStrayParts } from './strays-of-cases.ts'
+import { invoiceStrayParts } from './strays-of-invoices.ts'
 import { mailStrayParts } from './strays-of-mail.ts'
 import { outsideStrayParts } from './strays-outside.ts'
 import { askTransplants } from './transplants.ts'
@@ -84,6 +87,9 @@ describe('requests that are right but for one id', () => {
 
 test.each([
   ['calls', strayParts],
+  ['accounts', accountStrayParts],
+  ['cases', caseStrayParts],
+  ['invoices', invoiceStrayParts],
   ['mail', mailStrayParts],
   ['the outside', outsideStrayParts],
 ])(

@@ -11,7 +11,7 @@ import { mint } from '../../support/server/tokens.ts'
 
 export const NEW_PASSWORD = 'Quince-orchard-6'
 
-type Person = { id: string; email: string; accessToken: string }
+type Person = { id: string; email: string; accessToken: string; renew: string }
 
 export const byAdmin = async (
   api: TestApi,
@@ -28,7 +28,7 @@ const makePending = ({ services }: TestApi, id: string) =>
     .where(eq(appUser.id, id))
 
 /** A token of another session of the same person. */
-function otherSession(api: TestApi, { id, email }: Person): Promise<string> {
+function otherSession(api: TestApi, { id, email }: Pick<Person, 'id' | 'email'>): Promise<string> {
   const person = { id, email, name: email }
   const office = { ...api.offices.pro, users: { ...api.offices.pro.users, agent: person } }
   return mint(api, office, 'agent')
@@ -55,6 +55,21 @@ export const causes: Readonly<Record<string, Cause>> = {
     return byAdmin(api, id, { method: 'DELETE' })
   },
   'another role': (api, { id }) => byAdmin(api, id, put({ role: 'ADMIN' })),
+  'a second factor that is taken away': async (api, { id }) => {
+    const { db } = api.services.database
+    const secondFactorSince = api.services.clock.now().toISOString()
+    await db.update(appUser).set({ secondFactorSince }).where(eq(appUser.id, id))
+    return byAdmin(api, `${id}/second_factor/reset`, put())
+  },
+  'a renew token that is used again': async (api, { email, renew }) => {
+    const renewal = () => api.call('/login/renew', { json: { email, renew_token: renew } })
+    const { json } = await renewal()
+    // Its answer has arrived, and no other tab can have asked at the same moment.
+    const arrived = await api.call('/cases/_count', { token: json.accessToken })
+    api.advance(60_000)
+    const { status } = await renewal()
+    return { status: arrived.status === 200 && status === 401 ? 200 : status }
+  },
   'a logout': (api, { accessToken }) => api.call('/logout', { method: 'POST', token: accessToken }),
   'an invitation that is accepted': async (api, { id }) => {
     await makePending(api, id)
@@ -71,7 +86,7 @@ export const A_SECOND = 1000
 export async function newPerson(
   api: TestApi,
   parts: Parameters<typeof addUserTo>[2] = {},
-): Promise<Person & { file: string; renew: string }> {
+): Promise<Person & { file: string }> {
   const passwordHash = (await rowOf(api, api.offices.pro.users.admin.id))?.passwordHash ?? null
   const { id, email } = await addUserTo(api, api.offices.pro.id, { passwordHash, ...parts })
   const { accessToken, renew_token, file_token } = await api.login(email)

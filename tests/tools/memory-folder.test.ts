@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryFolder } from '../../tools/lib/memory-folder.mjs'
 
@@ -20,6 +20,15 @@ test('what tests left in memory goes with them', () => {
   if (folder !== undefined) expect(existsSync(folder)).toBe(true)
   clear()
   expect(folder !== undefined && existsSync(folder)).toBe(false)
+})
+
+test('another user, as PostgreSQL is for root, comes through to a folder of its own, and sees nothing else', () => {
+  vi.stubEnv('TMPDIR', '')
+  const { env, clear } = memoryFolder()
+  const folder = env.TMPDIR
+  const mode = folder === undefined ? 0o711 : statSync(folder).mode & 0o777
+  clear()
+  expect(mode.toString(8)).toBe('711')
 })
 
 test('what a run left in memory that was killed goes with the next one', () => {

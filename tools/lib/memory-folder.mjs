@@ -1,4 +1,12 @@
-import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -48,6 +56,8 @@ export function memoryFolder() {
   if (process.env.TMPDIR || !hasRoom()) return { env: {}, clear: () => undefined }
   clearAfterTheDead()
   const folder = mkdtempSync(join(memory, `framewright-${process.pid}-`))
+  // PostgreSQL refuses to be root: as another user it passes through to the folder that is given to it.
+  chmodSync(folder, 0o711)
   return {
     env: { TMPDIR: folder },
     clear: () => rmSync(folder, { recursive: true, force: true }),

@@ -36,6 +36,30 @@ async function probe(setting: string, port: number, host: string): Promise<void>
   throw new Unstartable(`Port ${port} of ${host} ${why}: choose another ${setting}.`)
 }
 
+/** Long enough for this machine to say that nobody listens, in ms. */
+const ANSWERED_MS = 1_000
+
+/** Whether browsers refuse a port whoever listens there (WHATWG Fetch, "bad port"); this Node refuses the same. */
+async function isClosedToBrowsers(port: number): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWERED_MS)
+    await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD', signal })
+    return false
+  } catch (error) {
+    return Object(Object(error).cause).message === 'bad port'
+  }
+}
+
+/** App and files are opened by browsers, where no other address was given for them. */
+async function refuseClosed({ port, publicUrl, publicFilesUrl }: Settings): Promise<void> {
+  for (const [own, url] of [
+    [port, publicUrl],
+    [port + 1, publicFilesUrl],
+  ] as const)
+    if (new URL(url).port === String(own) && (await isClosedToBrowsers(own)))
+      throw new Unstartable(`Browsers open no page at port ${own}: choose another PORT.`)
+}
+
 /** The first free port from `wanted` on, upwards and then from the lowest on, that is none of `others`. */
 async function freePort(wanted: number, host: string, others: readonly number[]): Promise<number> {
   for (let step = 0; step < LAST_PORT; step += 1) {
@@ -53,6 +77,7 @@ async function freePort(wanted: number, host: string, others: readonly number[])
 export async function settlePorts(settings: Settings): Promise<Settings> {
   const { host, port, unnamed } = settings
   let { mailInPort, mailCatcherPort } = settings
+  await refuseClosed(settings)
   await probe('PORT', port, host)
   await probe('PORT', port + 1, host)
   const ours = [port, port + 1]

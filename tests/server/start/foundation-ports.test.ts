@@ -60,3 +60,23 @@ test('in production a port of mail is never another one', async () => {
     await expect(settlePorts(given)).rejects.toThrow('choose another MAIL_IN_PORT.')
   })
 })
+
+test.each([4_190, 10_080])(
+  'a port at which no browser opens a page is refused before anybody waits for one: %i',
+  async (port) => {
+    for (const PORT of [port, port - 1])
+      await expect(settlePorts(settingsOf({ PORT: String(PORT) }))).rejects.toThrow(
+        `Browsers open no page at port ${port}: choose another PORT.`,
+      )
+  },
+)
+
+test('behind an address of its own any port will do', async () => {
+  const PUBLIC_URL = 'https://claims.example'
+  const settings = settingsOf({
+    PORT: '10080',
+    PUBLIC_URL,
+    PUBLIC_FILES_URL: 'https://files.example',
+  })
+  expect(await settlePorts(settings)).toMatchObject({ port: 10_080 })
+})

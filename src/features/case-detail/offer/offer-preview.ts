@@ -22,6 +22,9 @@ function amount(text: string, rule: NumberRule, currency: string | null = null):
   return read.ok ? Math.max(0, read.value ?? 0) : null
 }
 
+/** What a fee is called until somebody has named it. */
+const UNNAMED = 'Additional fee'
+
 const unknown = (line: OfferLine): OfferLine => ({ ...line, amounts: line.amounts.map(() => null) })
 
 /**
@@ -40,7 +43,11 @@ export function offerPreview(form: OfferForm, detail: CaseDetail, today: string)
   const charge = chargeDetails({
     findings: detail.findings.map(({ license }, at) => ({ price: prices[at] ?? 0, license })),
     currency,
-    fees: form.fees.map(({ name, taxable }, at) => ({ name, percentage: rates[at] ?? 0, taxable })),
+    fees: form.fees.map(({ name, taxable }, at) => ({
+      name: name.trim() || UNNAMED,
+      percentage: rates[at] ?? 0,
+      taxable,
+    })),
     taxType,
     taxPercentage: tax ?? 0,
     settlementDate: form.deadline,

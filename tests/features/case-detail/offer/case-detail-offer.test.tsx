@@ -72,6 +72,16 @@ describe('the licensing offer', () => {
     expect(editButton() !== null).toBe(opens && state !== 'PAID')
   })
 
+  it('calls a fee one in the preview while it has no name', async () => {
+    const { user } = await openOffer()
+    await user.click(dialog().getByRole('button', { name: 'Add fee' }))
+    await user.clear(feeField(3, 'Percentage'))
+    await user.type(feeField(3, 'Percentage'), '5')
+    expect(row(/^Additional fee 5%/)).toContain('10.00')
+    await user.type(feeField(3, 'Fee name'), 'Storage')
+    expect(row(/^Storage 5%/)).toContain('10.00')
+  })
+
   it('shows what it comes to while it is typed, by the calculation of the server [CASECONST-14]', async () => {
     await openOffer()
     expect(row(/^Gross total/)).toBe('Gross total266.79226.77')

@@ -25,10 +25,8 @@ import { bins, runNode, seconds } from './lib/run.mjs'
 // npm run prove:cases               the table of case states in 10,000 histories, hostile texts at every place
 // npm run prove:engine -- kills     only the stages that are named
 
+/** Each stage ends within this, of the mutants each of their rooms. */
 const stageLimitMs = 50 * 60_000
-
-/** Each part ends within this. */
-const partLimitMs = 60 * 60_000
 
 /**
  * @param {string} name
@@ -50,7 +48,19 @@ async function script(args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
+/** The rooms whose mutants are tried one after the other: what was found is kept, whenever the next one is stopped. */
+const mutatedRooms = [
+  ['src/bus'],
+  ['src/projections', 'src/commands', 'src/queries', 'src/forms'],
+  ['contracts/rules'],
+]
+
 async function mutation() {
+  for (const rooms of mutatedRooms) {
+    const files = rooms.map((room) => `${room}/**/*.ts`).join(',')
+    await script([bins.stryker, 'run', '--mutate', files])
+  }
+  // All of them were tried: this one puts the report together.
   const ran = await script([bins.stryker, 'run'])
   const score = engineFigures().mutationScore
   console.log(`mutation score ${score} %, at least ${LEAST_MUTATION_SCORE} %`)
@@ -121,7 +131,6 @@ for (const [part, { stages, figures, files }] of Object.entries(parts)) {
   }
   mkdirSync(proofsFolder, { recursive: true })
   forgetFigures(files)
-  const started = Date.now()
   const total = { passed: 0, failed: 0 }
   for (const [name, prove] of Object.entries(stages)) {
     if (named.length > 0 && !named.includes(name)) continue
@@ -133,11 +142,6 @@ for (const [part, { stages, figures, files }] of Object.entries(parts)) {
     console.log(
       `${verdict} ${name}: ${passed} passed, ${failed} failed (${seconds(Date.now() - began)})`,
     )
-  }
-  const tookMs = Date.now() - started
-  if (tookMs > partLimitMs) {
-    total.failed += 1
-    console.log(`FAILED ${part} took ${seconds(tookMs)}, at most ${seconds(partLimitMs)}`)
   }
   console.log(`${total.passed} passed, ${total.failed} failed`)
   console.log(JSON.stringify(figures()))

@@ -43,6 +43,7 @@ async function script(args) {
   const { code } = await runNode(args, {
     show: true,
     limitMs: stageLimitMs,
+    whole: true,
     env: { PROVE: 'full' },
   })
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }

@@ -22,7 +22,8 @@ export const bins = {
  * @property {Record<string, string | undefined>} [env] variables added to those of this process
  * @property {string} [cwd] where it runs; the project's folder unless told
  * @property {number} [limitMs] the command is killed after this time
- * @property {boolean} [whole] what it started itself is killed with it, also when that runs in circles
+ * @property {boolean} [whole] what it started itself is killed with it, also when that runs in circles, and both when
+ *   this process is ended
  */
 
 /** @param {number | undefined} pid of the first of a group */
@@ -34,6 +35,8 @@ function killGroup(pid) {
     // All of it has ended meanwhile.
   }
 }
+
+const ending = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /** The code of a command that was killed, mostly because its time was over. */
 export const KILLED = 128
@@ -60,6 +63,12 @@ export function run(command, args, options = {}) {
       detached: whole,
     })
     const limit = whole && limitMs ? setTimeout(() => killGroup(child.pid), limitMs) : undefined
+    // A group of its own hears nothing of what ends this process.
+    const leave = (/** @type {string} */ signal) => {
+      killGroup(child.pid)
+      process.exit(signal === 'SIGINT' ? 130 : 143)
+    }
+    if (whole) for (const signal of ending) process.once(signal, leave)
     let output = ''
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString()
@@ -71,6 +80,7 @@ export function run(command, args, options = {}) {
     )
     child.on('close', (code) => {
       clearTimeout(limit)
+      for (const signal of ending) process.off(signal, leave)
       resolve({ code: code ?? KILLED, output, ms: Date.now() - began })
     })
   })

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import stryker from '../stryker.config.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
 import {
@@ -49,18 +50,9 @@ async function script(args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** The rooms whose mutants are tried one after the other: what was found is kept, whenever the next one is stopped. */
-const mutatedRooms = [
-  ['src/bus'],
-  ['src/projections', 'src/commands', 'src/queries', 'src/forms'],
-  ['contracts/rules'],
-]
-
 async function mutation() {
-  for (const rooms of mutatedRooms) {
-    const files = rooms.map((room) => `${room}/**/*.ts`).join(',')
-    await script([bins.stryker, 'run', '--mutate', files])
-  }
+  // One after the other: what was found in a room is kept, whenever the next one is stopped.
+  for (const room of stryker.mutate) await script([bins.stryker, 'run', '--mutate', room])
   // All of them were tried: this one puts the report together.
   const ran = await script([bins.stryker, 'run'])
   const score = engineFigures().mutationScore

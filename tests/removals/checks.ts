@@ -90,9 +90,8 @@ async function isThere(api: TestApi, customerId: string, listener: Listener): Pr
   const frame = { case_id: null, user_id: 'x', user_name: 'x', tab: null, greets: false } as const
   const heard = listener.nextFrame()
   api.services.hub.tellPresence(customerId, { ...frame, state: 'gone' })
-  const isThere = await Promise.race([listener.ended.then(() => false), heard.then(() => true)])
-  listener.close()
-  return isThere
+  const ended = listener.ended.then(() => false)
+  return Promise.race([ended, heard.then(() => true)]).finally(() => listener.close())
 }
 
 /** Whoever has to set a second factor up first is cut, and nobody of another customer. */
@@ -192,24 +191,23 @@ const likely: Readonly<Record<Switch['kind'], readonly CheckName[]>> = {
   room: ['channel', 'lives'],
 }
 
-/** Where what comes from outside, or leaves, is worked on. */
-const fromOutside =
-  /^server-mock\/(outside|modules\/(external-events|inbound-mail|outgoing-mail|portal|schedule|system-mail))\//
-
-/** Where what one customer does with the records of another is worked on. */
-const strayOf: readonly [RegExp, CheckName][] = [
-  [/^server-mock\/modules\/(access|profile|second-factor|setup)\//, 'accounts'],
-  [/^server-mock\/modules\/(case-bulk|case-list|case-mails|cases|findings|setup)\//, 'cases'],
-  [/^server-mock\/modules\/(external-events|invoice-templates|invoices)\//, 'invoices'],
+/** And which are about the files of these folders. */
+const near: readonly [RegExp, readonly CheckName[]][] = [
+  [/^server-mock\/outside\//, ['mail', 'outside']],
+  [/\/modules\/(inbound-mail|outgoing-mail|portal|schedule|system-mail)\//, ['mail', 'outside']],
+  [/\/modules\/external-events\//, ['mail', 'outside', 'invoices']],
+  [/\/modules\/business\//, ['outside', 'strays']],
+  [/\/modules\/setup\//, ['accounts', 'cases']],
+  [/\/modules\/(access|profile|second-factor)\//, ['accounts']],
+  [/\/modules\/(case-bulk|case-list|case-mails|cases|findings)\//, ['cases']],
+  [/\/modules\/(invoice-templates|invoices)\//, ['invoices']],
 ]
 
 /** All checks, the likeliest first. */
 export const checksFor = ({ kind, file }: Switch): readonly CheckName[] => [
   ...new Set<CheckName>([
     ...likely[kind],
-    ...(fromOutside.test(file) ? (['mail', 'outside'] as const) : []),
-    ...(file.startsWith('server-mock/modules/business/') ? (['outside', 'strays'] as const) : []),
-    ...strayOf.flatMap(([where, name]) => (where.test(file) ? [name] : [])),
+    ...near.flatMap(([where, checks]) => (where.test(file) ? checks : [])),
     ...every,
   ]),
 ]

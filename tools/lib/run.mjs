@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of the project. */
@@ -38,6 +39,10 @@ function killGroup(pid) {
 
 const ending = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
+/** By default a signal ends this process at once, and whoever waits for its end hears nothing. */
+const leave = (/** @type {NodeJS.Signals} */ signal) =>
+  process.exit(128 + constants.signals[signal])
+
 /** The code of a command that was killed, mostly because its time was over. */
 export const KILLED = 128
 
@@ -62,13 +67,13 @@ export function run(command, args, options = {}) {
       killSignal: 'SIGKILL',
       detached: whole,
     })
-    const limit = whole && limitMs ? setTimeout(() => killGroup(child.pid), limitMs) : undefined
     // A group of its own hears nothing of what ends this process.
-    const leave = (/** @type {string} */ signal) => {
-      killGroup(child.pid)
-      process.exit(signal === 'SIGINT' ? 130 : 143)
+    const end = () => killGroup(child.pid)
+    const limit = whole && limitMs ? setTimeout(end, limitMs) : undefined
+    if (whole) {
+      process.on('exit', end)
+      for (const signal of ending) process.on(signal, leave)
     }
-    if (whole) for (const signal of ending) process.once(signal, leave)
     let output = ''
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString()
@@ -80,7 +85,10 @@ export function run(command, args, options = {}) {
     )
     child.on('close', (code) => {
       clearTimeout(limit)
-      for (const signal of ending) process.off(signal, leave)
+      if (whole) {
+        process.off('exit', end)
+        for (const signal of ending) process.off(signal, leave)
+      }
       resolve({ code: code ?? KILLED, output, ms: Date.now() - began })
     })
   })

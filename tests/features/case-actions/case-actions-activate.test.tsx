@@ -116,7 +116,7 @@ describe('the provider check before an activation', () => {
     gateway.answer('readProviderStatus', () => answered(connected, 2))
     window.dispatchEvent(new Event('focus'))
     expect(await dialog()).toBeTruthy()
-    expect(screen.queryByRole('dialog', { name: connectTitle })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: connectTitle })).toBeNull())
   })
 
   it('runs again when the account was connected, whoever has the focus', async () => {

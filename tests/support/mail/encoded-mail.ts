@@ -57,7 +57,10 @@ export function lettersOf(set: string): { sign: string; bytes: readonly number[]
   return found
 }
 
-/** Bytes as quoted-printable that no line of is too long; line ends are written out, as of what is no text. */
+/**
+ * Bytes as quoted-printable that no line of is too long, or could be a boundary; line ends are written out, as of
+ * what is no text.
+ */
 export function quotedPrintable(bytes: Uint8Array): string {
   const signs = [...bytes].map((byte) =>
     byte > 0x20 && byte < 0x7f && byte !== 0x3d
@@ -65,7 +68,13 @@ export function quotedPrintable(bytes: Uint8Array): string {
       : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`,
   )
   const lines: string[] = []
-  for (let at = 0; at < signs.length; at += 24) lines.push(signs.slice(at, at + 24).join(''))
+  for (let at = 0; at < signs.length; at += 24)
+    lines.push(
+      signs
+        .slice(at, at + 24)
+        .join('')
+        .replace(/^-/, '=2D'),
+    )
   return lines.join('=\r\n')
 }
 

@@ -20,6 +20,7 @@ export const bins = {
 /**
  * @typedef {object} RunOptions
  * @property {boolean} [show] lets the command write to this terminal; otherwise its output is kept
+ * @property {boolean} [keep] with `show`: its output is kept as well
  * @property {Record<string, string | undefined>} [env] variables added to those of this process
  * @property {string} [cwd] where it runs; the project's folder unless told
  * @property {number} [limitMs] the command is killed after this time
@@ -55,13 +56,14 @@ export const KILLED = 128
  * @returns {Promise<{ code: number, output: string, ms: number }>}
  */
 export function run(command, args, options = {}) {
-  const { show = false, env = {}, cwd = root, limitMs, whole = false } = options
+  const { show = false, keep = false, env = {}, cwd = root, limitMs, whole = false } = options
+  const shown = show && !keep ? 'inherit' : 'pipe'
   const began = Date.now()
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      stdio: ['ignore', shown, shown],
       shell: process.platform === 'win32' && command === 'npm',
       timeout: whole ? undefined : limitMs,
       killSignal: 'SIGKILL',
@@ -75,11 +77,12 @@ export function run(command, args, options = {}) {
       for (const signal of ending) process.on(signal, leave)
     }
     let output = ''
-    const keep = (/** @type {Buffer} */ chunk) => {
+    const take = (/** @type {Buffer} */ chunk) => {
       output += chunk.toString()
+      if (show) process.stdout.write(chunk)
     }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+    child.stdout?.on('data', take)
+    child.stderr?.on('data', take)
     child.on('error', (error) =>
       resolve({ code: 127, output: error.message, ms: Date.now() - began }),
     )

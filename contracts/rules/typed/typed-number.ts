@@ -48,7 +48,7 @@ const plain = (text: string): string =>
     .replace(/[\u2018\u2019\u02bc\u00b4`]/gu, "'")
     .replace(/[\u2212\u2010-\u2014\ufe63]/gu, '-')
     // One after another: two spaces are no grouping. A tab or a new line is the next cell of a spreadsheet.
-    .replace(/[^\S\t\n\r\v\f]/gu, ' ')
+    .replace(/[\p{Zs}\u2028\u2029\ufeff]/gu, ' ')
 
 const shape =
   /^(?<before>[-+]?) ?(?<head>[^\d\s.,'+%-][^\d\s,'+%-]*)?(?<gap> ?)(?<after>[-+]?) ?(?<digits>\d[\d.,' ]*?|[.,]\d+)(?<dash>[.,] ?--?)? ?(?<tail>%|[^\d\s.,'+%-][^\d\s,'+%-]*)?$/u

@@ -12,15 +12,16 @@ export const PICTURE_MAX_SIDE = 20_000
 /** What a document may unpack to, in bytes. */
 export const UNPACKED_MAX_BYTES = 100 * 1024 * 1024
 
-type Size = { width: number; height: number }
+/** A picture's pixels as they are stored; a program may turn it when it shows it. */
+export type PictureSize = { width: number; height: number }
 
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-const pngSize = (view: DataView): Size | null =>
+const pngSize = (view: DataView): PictureSize | null =>
   view.byteLength < 24 ? null : { width: view.getUint32(16), height: view.getUint32(20) }
 
-const gifSize = (view: DataView): Size | null =>
+const gifSize = (view: DataView): PictureSize | null =>
   view.byteLength < 10 ? null : { width: view.getUint16(6, true), height: view.getUint16(8, true) }
 
 /** Markers that begin a frame, which says the size; C4, C8 and CC lie among them and do not. */
@@ -32,7 +33,7 @@ const isAlone = (marker: number): boolean =>
   marker === 0x00 || marker === 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8)
 
 /** The first frame's size. Between segments decoders skip whatever is no marker, and so does this. */
-function jpgSize(view: DataView): Size | null {
+function jpgSize(view: DataView): PictureSize | null {
   for (let at = 2; at + 9 <= view.byteLength; ) {
     const marker = view.getUint8(at + 1)
     if (view.getUint8(at) !== 0xff || isAlone(marker)) at += 1
@@ -51,9 +52,13 @@ const huge: FileRefusal = {
     'The image is larger than 50 megapixels or 20,000 pixels on one side. Choose a smaller image.',
 }
 
+/** The size that a picture's head tells, or null where it tells none. */
+export const pictureSize = (kind: keyof typeof sizeOf, bytes: Uint8Array): PictureSize | null =>
+  sizeOf[kind](viewOf(bytes))
+
 /** Why a picture of this kind is not taken for the size that its head tells, or null. */
 export function pictureRefusal(kind: keyof typeof sizeOf, bytes: Uint8Array): FileRefusal | null {
-  const size = sizeOf[kind](viewOf(bytes))
+  const size = pictureSize(kind, bytes)
   if (size === null) return null
   const { width, height } = size
   const isHuge = Math.max(width, height) > PICTURE_MAX_SIDE || width * height > PICTURE_MAX_PIXELS

@@ -1,4 +1,4 @@
-import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { finding, license } from './cases.ts'
 import { bytea, instant } from './columns.ts'
 
@@ -26,4 +26,19 @@ export const storedFile = pgTable(
     uniqueIndex('stored_file_finding').on(t.findingId, t.part),
     uniqueIndex('stored_file_license').on(t.licenseId),
   ],
+)
+
+/** Pictures of image uses as mails show them: made smaller once, when the first mail leaves that shows them. */
+export const scaledPicture = pgTable(
+  'scaled_picture',
+  {
+    fileId: text('file_id')
+      .notNull()
+      .references(() => storedFile.id, { onDelete: 'cascade' }),
+    /** In pixels, of what is not narrower itself. */
+    width: integer('width').notNull(),
+    /** A PNG. */
+    bytes: bytea('bytes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.width] })],
 )

@@ -5,7 +5,7 @@ import { writeMessage } from '../../network/smtp/message.ts'
 import type { Services } from '../../services.ts'
 import { inboundAddress, takesMail } from './inbound-address.ts'
 import type { Claimed } from './outbox-row.ts'
-import { drawOwnPictures, ownPicturesIn } from './own-pictures.ts'
+import { placeOwnPictures } from './own-pictures.ts'
 import type { Sender } from './sender.ts'
 
 type Inline = { cid: string; filename: string; contentType: string; content: Buffer }
@@ -25,14 +25,19 @@ function liftPictures(html: string, id: string): { html: string; pictures: Inlin
   return { html: lifted, pictures }
 }
 
-async function findingPictures(db: Db, row: Claimed, html: string): Promise<Inline[]> {
-  const drawn = await drawOwnPictures(db, row.customerId, ownPicturesIn(html))
-  return [...drawn].map(([cid, { bytes, type }], at) => ({
-    cid,
-    filename: `image-use-${at + 1}.png`,
-    contentType: type,
-    content: bytes,
-  }))
+/** The pictures of its image uses as parts of their own. */
+async function liftOwnPictures(
+  db: Db,
+  row: Claimed,
+  html: string,
+): Promise<{ html: string; pictures: Inline[] }> {
+  const pictures: Inline[] = []
+  const lifted = await placeOwnPictures(db, row.customerId, html, (cid, { bytes, type }) => {
+    const filename = `image-use-${pictures.length + 1}.png`
+    pictures.push({ cid, filename, contentType: type, content: bytes })
+    return `cid:${cid}`
+  })
+  return { html: lifted, pictures }
 }
 
 async function bodyOf(db: Db, row: Claimed) {
@@ -43,13 +48,14 @@ async function bodyOf(db: Db, row: Claimed) {
   const [mail] = await db.select().from(email).where(eq(email.id, row.emailId))
   if (!mail) throw new Error(`the mail of the outbox row ${row.id} is gone`)
   const files = await db.select().from(attachment).where(eq(attachment.emailId, row.emailId))
-  const { html, pictures } = liftPictures(mail.html ?? '', row.id)
+  const own = await liftOwnPictures(db, row, mail.html ?? '')
+  const { html, pictures } = liftPictures(own.html, row.id)
   return {
     text: mail.text,
     html: `<!doctype html><html><head><meta charset="utf-8"></head><body>${html}</body></html>`,
     attachments: [
       ...pictures,
-      ...(await findingPictures(db, row, html)),
+      ...own.pictures,
       ...files.map((file) => ({
         filename: file.filename,
         contentType: file.contentType,

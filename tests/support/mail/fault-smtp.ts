@@ -49,7 +49,8 @@ export async function startFaultSmtp() {
     const takeBody = (): boolean => {
       const end = pending.indexOf('\r\n.\r\n')
       if (end === -1) return false
-      handed.push(pending.slice(0, end))
+      // A line that begins with a dot travels with a second one.
+      handed.push(pending.slice(0, end).replace(/^\.\./gmu, '.'))
       pending = pending.slice(end + 5)
       inBody = false
       answer('body', '')

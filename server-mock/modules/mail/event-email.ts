@@ -13,7 +13,7 @@ import { saidBefore } from '../case-mails/plan-mails.ts'
 import { type CaseSnapshot, readSnapshot } from '../case-record/snapshot.ts'
 import { draftMail, type MailSource } from '../outgoing-mail/draft.ts'
 import { answerOfFlow } from '../outgoing-mail/event-mail.ts'
-import { withOwnPictures } from '../outgoing-mail/own-pictures.ts'
+import { ownPictureAddress, withOwnPictures } from '../outgoing-mail/own-pictures.ts'
 import { type MailTemplateRow, templatesOf } from '../outgoing-mail/templates.ts'
 
 type Act = QueryOf<Calls['previewEventEmail']>
@@ -50,6 +50,15 @@ async function review(
   return { ...answer, as: { ...detail, ...after } }
 }
 
+/** Where the pictures of a mail lie: the content names them by what they are of, which stays when one is replaced. */
+const picturesIn = (content: string, { findings }: CaseDetail): string[] =>
+  findings.flatMap(({ id, original_image, page_screenshot_url }) => [
+    ...(content.includes(ownPictureAddress(id, 'original'))
+      ? [original_image.original_image_url]
+      : []),
+    ...(content.includes(ownPictureAddress(id, 'screenshot')) ? [page_screenshot_url] : []),
+  ])
+
 /** What an act would send now; its pictures are named by their Content-ID. */
 async function eventEmail(
   source: MailSource,
@@ -63,7 +72,10 @@ async function eventEmail(
     'none' in chosen
       ? { language, email: null, obstacle: chosen.none }
       : { language, ...(await drafted(source, chosen)) }
-  const digest = createHash('sha256').update(JSON.stringify(shown)).digest('hex')
+  const pictures = shown.email ? picturesIn(shown.email.content, before.detail) : []
+  const digest = createHash('sha256')
+    .update(JSON.stringify({ ...shown, pictures }))
+    .digest('hex')
   return { digest, ...shown }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PictureKind } from '../../../contracts/rules/files/file-kinds.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { finding } from '../../db/schema/cases.ts'
 import { scaledPicture, storedFile } from '../../db/schema/files.ts'
 import { drawFinding, type Picture } from '../../files/pictures.ts'
@@ -35,7 +35,7 @@ const viewOf = { original: 'original', screenshot: 'page' } as const
 const isPicture = (kind: string): kind is PictureKind => ['jpg', 'png', 'gif'].includes(kind)
 
 /** An uploaded picture as a mail shows it, made smaller once; null where its bytes cannot be decoded. */
-async function scaledFile(db: Db | Tx, id: string): Promise<Picture | null> {
+async function scaledFile(db: Db, id: string): Promise<Picture | null> {
   const [kept] = await db
     .select({ bytes: scaledPicture.bytes })
     .from(scaledPicture)
@@ -57,7 +57,7 @@ async function scaledFile(db: Db | Tx, id: string): Promise<Picture | null> {
 
 /** Those of this customer's image uses: what was uploaded, or what the demo draws; others stay out. */
 async function ownPictures(
-  db: Db | Tx,
+  db: Db,
   customerId: string,
   wanted: readonly OwnPicture[],
 ): Promise<Map<string, Picture>> {
@@ -86,7 +86,7 @@ async function ownPictures(
 
 /** The mail with its pictures put in: `place` gives the address of each; one that there is not loses its own. */
 export async function placeOwnPictures(
-  db: Db | Tx,
+  db: Db,
   customerId: string,
   html: string,
   place: (cid: string, picture: Picture) => string,
@@ -100,7 +100,7 @@ export async function placeOwnPictures(
 }
 
 /** The mail as it can be shown outside a mail program: its pictures inside. */
-export const withOwnPictures = (db: Db | Tx, customerId: string, html: string): Promise<string> =>
+export const withOwnPictures = (db: Db, customerId: string, html: string): Promise<string> =>
   placeOwnPictures(
     db,
     customerId,

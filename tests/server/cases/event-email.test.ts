@@ -4,9 +4,20 @@ import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { email } from '../../../server-mock/db/schema/mail.ts'
 import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
+import { aPng, inBase64 } from '../../support/files/files.ts'
 import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { imageUse } from '../../support/offices/case-in-state.ts'
 import { opened } from '../../support/setup/opened.ts'
+
+/** A list of image uses that shows nothing of them. */
+const noImageUses = {
+  type: 'image_uses',
+  ...{ show_original_image: false, original_image_label: 'Original' },
+  ...{ show_original_image_name: false, original_image_name_label: 'Name' },
+  ...{ show_byline: false, byline_label: null, show_license_fee: false, license_fee_label: 'Fee' },
+  ...{ show_found_image: false, found_image_label: 'Found' },
+  ...{ show_page_link: false, page_link_label: null, additional_images_text: '{{count}} more' },
+}
 
 const db = () => desk.api.services.database.db
 
@@ -62,6 +73,31 @@ describe('the email that an act will send is shown before it', () => {
       email: null,
       obstacle: 'The initial email was sent before.',
     })
+  })
+
+  test('INITIAL: another one where a picture in it was replaced since', async () => {
+    const initial = eq(mailTemplate.triggerEvent, 'INITIAL')
+    const [before] = await db().select().from(mailTemplate).where(initial)
+    const { content = '', config = {} } = before ?? {}
+    const placeholders = { image_uses: { ...noImageUses, show_original_image: true } }
+    await db()
+      .update(mailTemplate)
+      .set({ content: '{{image_uses}}', config: { placeholders } })
+      .where(initial)
+    const id = await desk.makeCase('STANDBY')
+    // Of the same name, which is all that the email says of it.
+    const replace = () =>
+      desk.put(id, `/findings/${imageUse(id)}/original_image`, {
+        json: inBase64(aPng(), 'quay.png'),
+      })
+    expect((await replace()).status).toBe(200)
+    const { json } = await preview(id, 'INITIAL')
+    expect(json.email.content).toContain('<img')
+    expect((await replace()).status).toBe(200)
+    expect((await activate(id, json.digest)).status).toBe(412)
+    const { json: now } = await preview(id, 'INITIAL')
+    expect((await activate(id, now.digest)).status).toBe(200)
+    await db().update(mailTemplate).set({ content, config }).where(initial)
   })
 
   test.each([

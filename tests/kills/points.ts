@@ -45,6 +45,7 @@ const statements: Readonly<Record<string, RegExp>> = {
   'image use removed': /^delete from finding/,
   'file kept': /^insert into stored_file/,
   'file removed': /^delete from stored_file/,
+  'picture made smaller': /^insert into scaled_picture/,
   'licence uploaded': /^insert into license/,
   'licence reviewed': /^update license/,
   'licence removed': /^delete from license/,

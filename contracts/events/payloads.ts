@@ -5,7 +5,7 @@ import { Activity, MailContent } from '../model/cases/activity.ts'
 import { CaseCounts, CaseDetail, CaseRow, CaseRowFields } from '../model/cases/case.ts'
 import { CaseQuery } from '../model/cases/query.ts'
 import { EmailItem } from '../model/mail/email.ts'
-import { MailTemplate } from '../model/mail/mail-template.ts'
+import { RawTemplate } from '../model/mail/mail-template.ts'
 import { ActiveMailSetup, MailSetup, ProviderStatus, Translations } from '../model/mail/setup.ts'
 import { Anything, CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
 import { z } from '../schema.ts'
@@ -91,7 +91,7 @@ export const EmailContentLoaded = z.object({
 /** The raw template of a scheduled mail (ACT-15). */
 export const TemplateLoaded = z.object({
   case_id: CaseId,
-  template: MailTemplate,
+  template: RawTemplate,
   as_of: Count,
 })
 

@@ -5,7 +5,7 @@ import type { Terms } from '../../contracts/model/accounts/terms.ts'
 import type { Plan } from '../../contracts/model/accounts/user.ts'
 import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import type { EmailItem } from '../../contracts/model/mail/email.ts'
-import type { MailTemplate } from '../../contracts/model/mail/mail-template.ts'
+import type { RawTemplate } from '../../contracts/model/mail/mail-template.ts'
 import { createWorkspace, foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
 import { aCaseDetail, aCaseRow, someCounts } from '../support/records/builders.ts'
 import { someDetails } from '../support/records/business.ts'
@@ -120,7 +120,7 @@ export const created = (seq: number, id: string): CaseEvent =>
   caseEvent(seq, 'case.created', { row: { id, state: 'ACTIVE', version: 1 } })
 
 /** A template that mails are scheduled from. */
-export const firstReminder: MailTemplate = {
+export const firstReminder: RawTemplate = {
   id: 't1',
   emailFlowId: 'f1',
   name: 'First reminder',

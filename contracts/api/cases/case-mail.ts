@@ -1,6 +1,6 @@
 import {
   EventEmail,
-  MailTemplate,
+  RawTemplate,
   RenderedEmail,
   SendingEvent,
   TemplateConfig,
@@ -82,6 +82,6 @@ export const caseMailCalls = {
     path: '/cases/:id/email_flows/templates/:templateId',
     params: z.strictObject({ id: CaseId, templateId: Id }),
     query: nothing,
-    answer: MailTemplate,
+    answer: RawTemplate,
   }),
 }

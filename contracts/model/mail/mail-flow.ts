@@ -5,5 +5,9 @@ import { Count, Id, partsOf } from '../primitives.ts'
 export const MailFlow = z.object({ id: Id, name: z.string(), cases: Count })
 export type MailFlow = z.infer<typeof MailFlow>
 
+/** A mail flow where only its name counts. */
+export const MailFlowName = z.object({ id: Id, name: z.string() })
+export type MailFlowName = z.infer<typeof MailFlowName>
+
 /** Every flow of a customer. */
 export const MailFlows = partsOf(MailFlow)

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../model/mail/mail-template.ts'
+import type { RawTemplate } from '../../model/mail/mail-template.ts'
 import { familyOf, placeholderNamed } from './catalogue.ts'
 import {
   type ContentPlace,
@@ -14,7 +14,7 @@ import { piecesOf, tornTags } from './tags.ts'
 import { placeholderValues } from './values.ts'
 
 /** What is rendered: a stored template, or the text that somebody is writing. */
-export type MailText = Pick<MailTemplate, 'subject' | 'content' | 'config'>
+export type MailText = Pick<RawTemplate, 'subject' | 'content' | 'config'>
 
 /** A mail filled in. It may be sent only if nothing is `missing`: names of tags, each once, in order. */
 export type RenderedMail = { subject: string; content: string; missing: string[] }

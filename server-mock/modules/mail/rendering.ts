@@ -1,5 +1,5 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { MailTemplate } from '../../../contracts/model/mail/mail-template.ts'
+import type { RawTemplate } from '../../../contracts/model/mail/mail-template.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
 import { reads } from '../../calls/handler.ts'
@@ -10,7 +10,7 @@ import { safeMailHtml } from '../outgoing-mail/mail-html.ts'
 import { withOwnPictures } from '../outgoing-mail/own-pictures.ts'
 import { type MailTemplateRow, templateById } from '../outgoing-mail/templates.ts'
 
-const onTheWire = (row: MailTemplateRow): MailTemplate => ({
+const onTheWire = (row: MailTemplateRow): RawTemplate => ({
   id: row.id,
   emailFlowId: row.flowId,
   name: row.name,

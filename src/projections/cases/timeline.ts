@@ -4,7 +4,7 @@ import type {
   MailContent,
   ScheduledActivity,
 } from '../../../contracts/model/cases/activity.ts'
-import type { MailTemplate } from '../../../contracts/model/mail/mail-template.ts'
+import type { RawTemplate } from '../../../contracts/model/mail/mail-template.ts'
 
 /** A case's activities, newest first. */
 export type Timeline = readonly Activity[]
@@ -70,7 +70,7 @@ export const attachContent = (
 /** ACT-15: every mail that waits with this template; its subject is filled in already. */
 export const attachTemplate = (
   timeline: Timeline,
-  { id, content, config }: MailTemplate,
+  { id, content, config }: RawTemplate,
 ): Timeline =>
   timeline.map((activity) => {
     if (!isScheduled(activity) || activity.content.source_email_template_id !== id) return activity

@@ -1,12 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { MailTemplate } from '../../../contracts/model/mail/mail-template.ts'
+import type { RawTemplate } from '../../../contracts/model/mail/mail-template.ts'
 import { answered, unreachable } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, doneBy, openDetail } from '../../support/dom/case-detail.tsx'
 import { aScheduledMail } from '../../support/records/activities.ts'
 
-const template: MailTemplate = {
+const template: RawTemplate = {
   id: 't1',
   emailFlowId: 'f1',
   name: 'Second reminder',

@@ -17,13 +17,13 @@ function setUp() {
 }
 
 describe('the status of an operation', () => {
-  test('goes from empty to "request" and then to "success" [ASYNC-01] [ASYNC-02]', async () => {
+  test('goes from empty to "request" and then to "success" [ASYNC-01] [ASYNC-02, COMMCONST-01]', async () => {
     const { fx, scope, seen } = setUp()
     await allSettled(fx, { scope, params: 4 })
     expect(seen).toEqual(['', 'request', 'success'])
   })
 
-  test('goes to "request" and then to the text of the failure [ASYNC-01] [ASYNC-02]', async () => {
+  test('goes to "request" and then to the text of the failure [ASYNC-01] [ASYNC-02, COMMCONST-01]', async () => {
     const { fx, operation, scope, seen } = setUp()
     await allSettled(fx, { scope, params: 3 })
     expect(seen).toEqual(['', 'request', 'Only even numbers.'])

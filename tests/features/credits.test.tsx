@@ -56,7 +56,7 @@ describe('the screen Credits', () => {
     await balanceIs('12,500')
   })
 
-  test('shows 0 and why when the balance cannot be read, and tries again [CREDITS-04]', async () => {
+  test('shows 0 and why when the balance cannot be read, and tries again [CREDITS-04, COMMERR-49]', async () => {
     const { gateway, user } = open(null)
     await balanceIs('0')
     expect(screen.getByRole('alert').textContent).toContain(messages.unreachable)
@@ -75,7 +75,7 @@ describe('the screen Credits', () => {
     expect(screen.getByRole('alert').textContent).toContain('Out of order.')
   })
 
-  test('adds credits by a dialog that says what they cost and who invoices them [CREDITS-02, CREDITS-06, CREDITS-07]', async () => {
+  test('adds credits by a dialog that says what they cost and who invoices them [CREDITS-02, CREDITS-06, CREDITS-07, PLAN-11]', async () => {
     const { user, orders } = open(250)
     await balanceIs('250')
     expect(screen.getByText(/One credit costs €1 plus VAT/)).toBeTruthy()

@@ -74,7 +74,7 @@ describe('the screen Subscription', () => {
     ['PRO', '€99 per month', '33%'],
     ['ENTERPRISE', '€949 per month', '25%'],
   ])(
-    'shows what %s costs, which share is charged, and its features [SUBS-02, SUBS-11, SUBS-12]',
+    'shows what %s costs, which share is charged, and its features [SUBS-02, SUBS-11, SUBS-12, PLAN-01]',
     async (plan, price, share) => {
       const { user } = open('LITE')
       expect(toggle(plan).textContent).toContain(price)
@@ -85,7 +85,7 @@ describe('the screen Subscription', () => {
     },
   )
 
-  test('LITE has a single seat, one mail flow and one portal language [SUBS-13]', async () => {
+  test('LITE has a single seat, one mail flow and one portal language, and half is charged [SUBS-13, PLAN-02, PLAN-03]', async () => {
     const { user } = open('PRO')
     await user.click(toggle('LITE'))
     const lines = within(section('LITE')).getAllByRole('listitem')
@@ -95,19 +95,25 @@ describe('the screen Subscription', () => {
       '1 portal language',
     ])
     expect(section('LITE').textContent).not.toMatch(/extra seat/i)
+    expect(section('LITE').textContent).toContain('50%')
   })
 
-  test('PRO is 99 euro a month, a third is charged, a further seat is 29 euro [SUBS-14, SUBS-15, SUBS-16]', () => {
+  test('PRO is 99 euro a month, a third is charged [SUBS-14, SUBS-15, PLAN-04, PLAN-05]', () => {
     open('LITE')
     const pro = section('PRO').textContent
     expect(pro).toContain('€99 per month')
     expect(pro).toContain('33%')
+  })
+
+  test('PRO has two portal languages, and a further seat is 29 euro a month [SUBS-16, PLAN-06, PLAN-07]', () => {
+    open('LITE')
+    const pro = section('PRO').textContent
     expect(pro).toContain('Extra seats: €29 per month each')
     expect(pro).toContain('Up to 3 mail flows')
     expect(pro).toContain('2 portal languages (German, English)')
   })
 
-  test('ENTERPRISE is 949 euro a month and a quarter is charged [SUBS-19, SUBS-20]', () => {
+  test('ENTERPRISE is 949 euro a month and a quarter is charged [SUBS-19, SUBS-20, PLAN-08, PLAN-09]', () => {
     open('PRO')
     const text = section('ENTERPRISE').textContent
     expect(text).toContain('€949 per month')
@@ -116,7 +122,7 @@ describe('the screen Subscription', () => {
     expect(text).toContain('Unlimited portal languages')
   })
 
-  test('says that prices are net and VAT is added [SUBS-05, SUBS-23]', () => {
+  test('says that prices are net and VAT is added [SUBS-05, SUBS-23, PLAN-10]', () => {
     open('PRO')
     expect(screen.getByText('All prices are net. VAT is added.')).toBeTruthy()
   })
@@ -164,13 +170,14 @@ describe('an upgrade prompt', () => {
       officeScope({ user: anAdmin({ subscription }) }),
     )
 
-  test('shows plan, subtitle, text and a button that opens the dialog [SUBS-39, SUBS-40]', async () => {
+  test('shows plan, subtitle, text and a button that opens the dialog [SUBS-39, SUBS-40, FLOW-54, FLOW-55]', async () => {
     const { user } = prompt('LITE')
     const shown = within(screen.getByRole('region', { name: 'Upgrade to PRO' }))
     for (const text of ['PRO', 'Own domain', 'Opponents see your own address.'])
       expect(shown.getByText(text)).toBeTruthy()
     await user.click(shown.getByRole('button', { name: 'Upgrade' }))
-    expect(await screen.findByRole('dialog', { name: 'Upgrade Coming Soon!' })).toBeTruthy()
+    const dialog = await screen.findByRole('dialog', { name: 'Upgrade Coming Soon!' })
+    expect(dialog.textContent).toContain('The upgrade to a paid plan will be available soon.')
   })
 
   test('is hidden on ENTERPRISE, and there on LITE [SUBS-38]', () => {

@@ -14,7 +14,7 @@ const local = (...parts: [number, number, number, number, number]) =>
   new Date(...parts).toISOString()
 
 describe('dates', () => {
-  it('are written short, as a day, as a time and in full [CASECONST-15, CASECONST-16]', () => {
+  it('are written short, as a day, as a time and in full [CASECONST-15, CASECONST-16, COMMCONST-08, COMMCONST-09]', () => {
     const moment = local(2026, 2, 7, 9, 5)
     expect(formatDateShort(moment)).toBe('07/03/26')
     expect(formatDay(moment)).toBe('07/03/2026')
@@ -38,12 +38,15 @@ describe('dates', () => {
     expect(formatDay('2026-03-07')).toBe('07/03/2026')
   })
 
-  it.each([null, undefined, '', '0000-00-00T00:00:00Z', 'soon'])('%s is no date', (value) => {
-    expect(formatDateShort(value)).toBe('')
-    expect(formatDay(value)).toBe('')
-    expect(formatTime(value)).toBe('')
-    expect(formatDateTime(value)).toBe('')
-  })
+  it.each([null, undefined, '', '0000-00-00T00:00:00Z', 'soon'])(
+    '%s is no date [COMMCONST-13]',
+    (value) => {
+      expect(formatDateShort(value)).toBe('')
+      expect(formatDay(value)).toBe('')
+      expect(formatTime(value)).toBe('')
+      expect(formatDateTime(value)).toBe('')
+    },
+  )
 })
 
 describe('figures', () => {
@@ -55,7 +58,7 @@ describe('figures', () => {
     [-539, '\u2212539.00'],
     [-0.001, '0.00'],
     [Number.NaN, ''],
-  ])('money %d is %s [CASECONST-14]', (amount, text) => {
+  ])('money %d is %s [CASECONST-14, COMMCONST-07]', (amount, text) => {
     expect(formatMoney(amount)).toBe(text)
   })
 

@@ -78,7 +78,7 @@ describe('a toast', () => {
   })
 
   test.each(['done', 'refused'] as const)(
-    '[TOAST-02, TOAST-05, CASECONST-07] stays 4 s when the act was %s, and is cleared then [G-309]',
+    '[TOAST-02, TOAST-05, CASECONST-07, COMMCONST-03] stays 4 s when the act was %s, and is cleared then [G-309]',
     async (answer) => {
       const scope = await removeTag(answer)
       vi.useFakeTimers()
@@ -92,7 +92,7 @@ describe('a toast', () => {
     },
   )
 
-  test('[ASYNC-04] takes the status of what it shows along when it goes', async () => {
+  test('[ASYNC-04, COMMCONST-02] takes the status of what it shows along when it goes', async () => {
     const gateway = fakeGateway(aUser())
     const scope = officeScope({ gateway, rows: [aCaseRow({})], details: [aCaseDetail({})] })
     gateway.answer('addTag', () =>

@@ -57,7 +57,7 @@ describe('the wording of values in a language of the portal', () => {
     expect((await wordingOf('de')).tax(type)).toBe(name)
   })
 
-  it('is exact to the UTC day and to two decimals, and says nothing of what is no day', async () => {
+  it('is exact to the UTC day and to two decimals, and says nothing of what is no day [COMMCONST-14]', async () => {
     const wording = await wordingOf('en')
     expect(wording.day('2026-01-05T23:59:59.999Z')).toBe('5 January 2026')
     expect(wording.day('2026-01-05T00:00:00.000Z')).toBe('5 January 2026')

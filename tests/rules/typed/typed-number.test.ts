@@ -169,7 +169,7 @@ describe('a percentage that is typed', () => {
     expect(numberIn(text, rule)).toBeNull()
   })
 
-  it('is shown with 2 decimals at most [OFFER-11]', () => {
+  it('is shown with 2 decimals at most [OFFER-11, COMMCONST-14]', () => {
     expect([null, 0, 15, 12.5, 12.25, 33.333333, 1234.5].map(shownPercent)).toEqual([
       '',
       '0',

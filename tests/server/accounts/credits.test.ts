@@ -26,14 +26,14 @@ const ledger = () =>
   api.services.database.db.select().from(creditEntry).where(eq(creditEntry.customerId, office().id))
 
 describe('credits', () => {
-  test('are read as a balance in the field amount, which an agent may see [CREDITS-03]', async () => {
+  test('are read as a balance in the field amount, which an agent may see [CREDITS-03, COMMAPI-37, LETTERS-09]', async () => {
     expect(await balance()).toEqual({ amount: 0 })
     await add(40)
     expect(await balance()).toEqual({ amount: 40 })
     expect(await balance(await api.signIn('enterprise', 'agent'))).toEqual({ amount: 40 })
   })
 
-  test('are booked at once, to be invoiced, and answered as the new balance [CREDITS-05] [G-292] [G-88]', async () => {
+  test('are booked at once, to be invoiced, and answered as the new balance [CREDITS-05, COMMAPI-38] [G-292] [G-88]', async () => {
     expect((await add(100)).json).toMatchObject({ amount: 100 })
     expect((await add(25)).json).toMatchObject({ amount: 125 })
     expect(await ledger()).toMatchObject([
@@ -51,7 +51,7 @@ describe('credits', () => {
     ])
   })
 
-  test('are told to support, who invoices them at 1 euro each plus VAT [CREDITS-06, CREDITS-07]', async () => {
+  test('are told to support, who invoices them at 1 euro each plus VAT [CREDITS-06, CREDITS-07, PLAN-11, PLAN-12]', async () => {
     await add(100)
     const mails = await api.services.database.db.select().from(outbox)
     expect(mails).toMatchObject([

@@ -32,7 +32,7 @@ describe('the limits of a plan', () => {
     ['pro', 'AGENT', { max_email_flows: 3, max_translations: 2, max_users: null }],
     ['enterprise', 'ADMIN', { max_email_flows: null, max_translations: null, max_users: null }],
   ] as const)(
-    'of %s are answered by the server [SUBS-08, SUBS-09, SUBS-10]',
+    'of %s are answered by the server [SUBS-08, SUBS-09, SUBS-10, COMMAPI-18]',
     async (plan, role, limits) => {
       const token = await api.signIn(plan, role === 'ADMIN' ? 'admin' : 'agent')
       const answer = await api.call('/customer/subscription_config', { token })
@@ -49,10 +49,11 @@ describe('the limits of a plan', () => {
     expect((await of('enterprise')).max_email_flows).toBeNull()
   })
 
-  test('LITE allows one flow and one translation, ENTERPRISE any number of translations [SUBS-22]', async () => {
+  test('LITE allows one flow, one translation and one user, ENTERPRISE any number of translations [SUBS-22, PLAN-13, PLAN-14]', async () => {
     const of = async (plan: 'lite' | 'enterprise') =>
       (await api.call('/customer/subscription_config', { token: await api.signIn(plan) })).json
-    expect(await of('lite')).toMatchObject({ max_email_flows: 1, max_translations: 1 })
+    const lite = { max_email_flows: 1, max_translations: 1, max_users: 1 }
+    expect(await of('lite')).toMatchObject(lite)
     expect((await of('enterprise')).max_translations).toBeNull()
   })
 

@@ -102,7 +102,7 @@ test.each([undefined, ...CaseState.options])(
   },
 )
 
-test('[CASEAPI-05, CASECONST-06] a list without a body is the first 200, newest change first [G-414]', async () => {
+test('[CASEAPI-05, CASECONST-06, COMMCONST-15] a list without a body is the first 200, newest change first [G-414]', async () => {
   const bare = await api.call('/cases/_search', { token, method: 'POST' })
   const empty = await api.call('/cases/_search', { token, json: {} })
   expect(bare.status).toBe(200)

@@ -70,7 +70,7 @@ describe('the claim', () => {
     ])
   })
 
-  test('has no deadline where the sentinel or nothing stands for it [OFFER-33] [G-440]', async () => {
+  test('has no deadline where the sentinel or nothing stands for it [OFFER-33, COMMCONST-13] [G-440]', async () => {
     const id = await desk.makeCase('STANDBY')
     for (const settlement_offer_date of ['0000-00-00T00:00:00Z', '', null]) {
       const answer = await desk.putClaim(id, {

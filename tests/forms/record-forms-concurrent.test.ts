@@ -43,7 +43,7 @@ describe('what colleagues do meanwhile', () => {
     const start = typed(editingOf(ada()), { name: 'Ada L.' })
     const followed = followAll({ a: start }, [ada(2, { name: 'Adele' })], {
       sent: null,
-      added: null,
+      isAdded: () => false,
       asks: 'at once',
     }).a
     if (!followed) throw new Error('gone')
@@ -122,11 +122,11 @@ describe('a form by itself', () => {
 
   test('is the same object where nothing of it changed', () => {
     const editings = { a: typed(editingOf(ada(2)), { name: 'Ada L.' }) }
-    const how = { sent: null, added: null, asks: 'at once' as const }
+    const how = { sent: null, isAdded: () => false, asks: 'at once' as const }
     expect(followAll(editings, [ada(2)], how)).toBe(editings)
     expect(followAll(editings, [ada(1, { city: 'Old' })], how)).toBe(editings)
     expect(followAll(editings, [ada(3)], how)).not.toBe(editings)
     expect(followAll(editings, [], how)).toEqual({})
-    expect(followAll(editings, [], { ...how, added: 'a' })).toBe(editings)
+    expect(followAll(editings, [], { ...how, isAdded: (id) => id === 'a' })).toBe(editings)
   })
 })

@@ -20,7 +20,10 @@ const settings = {
   $entries,
   opened,
 }
-export const forms = createRecordForms<Form>({ ...settings, added: { id: 'new', form: blank() } })
+export const forms = createRecordForms<Form>({
+  ...settings,
+  added: (id) => (id === 'new' ? blank() : null),
+})
 export const plainForms = createRecordForms<Form>({ ...settings, name: 'plain-drafts' })
 
 export function blank(): Form {

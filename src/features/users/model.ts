@@ -58,8 +58,7 @@ export const userForms = createRecordEditor({
     return { values: id === NEW && full ? null : form, stored: form, errors }
   },
   added: {
-    id: NEW,
-    form: emptyUserForm,
+    form: (id) => (id === NEW ? emptyUserForm : null),
     save: 'user.add',
     inputOf: (form) => form,
     idOf: ({ user_id }) => user_id,

@@ -87,7 +87,7 @@ export const without = <F>(editings: Editings<F>, id: string): Editings<F> =>
 export function followAll<F extends Fields>(
   editings: Editings<F>,
   entries: readonly Entry<F>[],
-  { sent, added, asks }: { sent: Sent<F> | null; added: string | null; asks: Asks },
+  { sent, isAdded, asks }: { sent: Sent<F> | null; isAdded: (id: string) => boolean; asks: Asks },
 ): Editings<F> {
   const follow = (editing: Editing<F>, entry: Entry<F>) =>
     asks === 'at once' ? followed(editing, entry, sent) : followedUnasked(editing, entry.form)
@@ -95,7 +95,7 @@ export function followAll<F extends Fields>(
   let isChanged = false
   const forms = Object.entries(editings).flatMap(([id, editing]): [string, Editing<F>][] => {
     const entry = byId.get(id)
-    const next = id === added ? editing : entry && follow(editing, entry)
+    const next = isAdded(id) ? editing : entry && follow(editing, entry)
     if (next !== editing) isChanged = true
     return next ? [[id, next]] : []
   })

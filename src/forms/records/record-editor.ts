@@ -1,4 +1,4 @@
-import type { CommandName } from '../../../contracts/commands/commands.ts'
+import type { CommandName, ResultOf } from '../../../contracts/commands/commands.ts'
 import type { Fields } from './editing.ts'
 import { createRecordForms, type FormSettings, type RecordForms } from './record-forms.ts'
 import {
@@ -13,8 +13,8 @@ type Settings<F, V, E, C, N extends CommandName, A extends CommandName> = Omit<
   'added'
 > &
   SaveSettings<F, V, E, C, N> & {
-    /** The form of a record that is not there yet, under an id that no record has, and its save. */
-    added?: { id: string; form: F } & AddSettings<V, A>
+    /** The forms of records that are not there yet, as `FormSettings.added` has them, and their save. */
+    added?: { form: (id: string) => F | null } & AddSettings<V, A>
   }
 
 /**
@@ -43,7 +43,10 @@ export function createRecordEditor<
   C,
   N extends CommandName,
   A extends CommandName,
->(settings: Settings<F, V, E, C, N, A>): RecordForms<F> & RecordSaves<F, V, E> {
-  const forms = createRecordForms<F>(settings)
-  return { ...forms, ...createRecordSaves(forms, settings, settings.added ?? null) }
+>(
+  settings: Settings<F, V, E, C, N, A>,
+): RecordForms<F> & RecordSaves<F, V, E, ResultOf<N> | ResultOf<A>> {
+  const { added, ...rest } = settings
+  const forms = createRecordForms<F>({ ...rest, ...(added && { added: added.form }) })
+  return { ...forms, ...createRecordSaves(forms, settings, added ?? null) }
 }

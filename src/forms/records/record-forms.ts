@@ -33,8 +33,8 @@ export type FormSettings<F> = {
   $entries: Store<readonly Entry<F>[] | null>
   /** The screen came on screen. */
   opened: Event<void>
-  /** The form of a record that is not there yet, under an id that no record has. */
-  added?: { id: string; form: F }
+  /** The form of a record that is not there yet, under an id that no record has; null for every other id. */
+  added?: (id: string) => F | null
   /** The one record of its kind: it is always selected. */
   only?: string
   asks?: Asks
@@ -63,8 +63,8 @@ export type RecordForms<F> = {
   opened: Event<void>
   /** What was typed an earlier time is there again, at each opening. */
   restored: Event<Editings<F>>
-  /** The id of the form of a record that is not there yet. */
-  addedId: string | null
+  /** Whether this is the id of a form whose record is not there yet. */
+  isAdded: (id: string) => boolean
   $selected: Store<string | null>
   $editings: Store<Editings<F>>
   $open: Store<OpenForm<F> | null>
@@ -75,10 +75,10 @@ export type RecordForms<F> = {
  * outlasts a reload, follows what colleagues change, and is kept beside what another tab keeps (G-607, G-614).
  */
 export function createRecordForms<F extends Fields>(settings: FormSettings<F>): RecordForms<F> {
-  const { name, schema, $entries, opened, added, only = null } = settings
+  const { name, schema, $entries, opened, added = () => null, only = null } = settings
   const { asks = 'at once', unkept = [] } = settings
   const { readFx, keepFx } = createKeptDrafts(name, schema)
-  const addedId = added?.id ?? null
+  const isAdded = (id: string) => added(id) !== null
   const selected = createEvent<string | null>()
   const changed = createEvent<Partial<F>>()
   const fieldChosen = createEvent<{ key: string; choice: 'mine' | 'theirs' }>()
@@ -98,10 +98,8 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
 
   const $open = combine($selected, $entries, $editings, (id, entries, editings) => {
     if (id === null) return null
-    const stored =
-      added && id === added.id
-        ? { version: 0, form: added.form }
-        : entries?.find((entry) => entry.id === id)
+    const blank = added(id)
+    const stored = blank ? { version: 0, form: blank } : entries?.find((entry) => entry.id === id)
     return stored ? { id, editing: editings[id] ?? editingOf(stored) } : null
   })
 
@@ -138,7 +136,7 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
     .on(over, without)
   sample({
     // The form of a record that was not there yet is left with its last word.
-    clock: [removed, over.filter({ fn: (id) => id === addedId })],
+    clock: [removed, over.filter({ fn: isAdded })],
     source: $selected,
     filter: (id, gone) => id === gone,
     fn: () => null,
@@ -166,7 +164,7 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
     source: { entries: $entries, editings: $editings, sent: $sent },
     fn: ({ entries, editings, sent: own }, read) =>
       entries
-        ? followAll(read ?? editings, entries, { sent: own, added: addedId, asks })
+        ? followAll(read ?? editings, entries, { sent: own, isAdded, asks })
         : (read ?? editings),
   })
   sample({ clock: follow, target: $editings })
@@ -198,5 +196,5 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
   })
 
   const events = { selected, changed, fieldChosen, discarded, ended, removed, sent, replaced }
-  return { ...events, opened, restored, addedId, $selected, $editings, $open }
+  return { ...events, opened, restored, isAdded, $selected, $editings, $open }
 }

@@ -35,6 +35,9 @@ export type Judged<F, V, E> = {
   errors: E
 }
 
+/** What was answered to what a save asks; null where it asked nothing, or nothing that is answered by yes or no. */
+export type Answer = boolean | null
+
 export type SaveSettings<F, V, E, C, N extends CommandName> = {
   /** What a save depends on besides the form. */
   $context: Store<C>
@@ -43,7 +46,9 @@ export type SaveSettings<F, V, E, C, N extends CommandName> = {
   noErrors: E
   /** The command that saves. */
   save: N
-  inputOf: (of: Of, values: V) => InputOf<N>
+  inputOf: (of: Of, values: V, answer: Answer) => InputOf<N>
+  /** Whether something has to be answered before these values leave. */
+  mustAsk?: (of: Of & { values: V }, context: C) => boolean
   /** Reads the records afresh: somebody else was faster. Without it nobody else writes them. */
   reload?: EventCallable<void>
   /** A refusal that is said at these fields, or with none of them elsewhere; null for one above the form. */
@@ -55,21 +60,32 @@ export type SaveSettings<F, V, E, C, N extends CommandName> = {
 /** The save of the form of a record that is not there yet. */
 export type AddSettings<V, A extends CommandName> = {
   save: A
-  inputOf: (values: V) => InputOf<A>
+  /** `id` is the one of the form. */
+  inputOf: (values: V, id: string, answer: Answer) => InputOf<A>
   /** The id that the record has got. */
   idOf: (added: ResultOf<A>) => string
 }
 
 export type Attempt<F, V, E> = Of & Judged<F, V, E> & { isOpen: boolean }
+/** Values that are fine, and the form that they are of. */
+export type Asked<F, V> = Of & { values: V; stored: F }
 type Failed = { failure: Failure }
 
-export type RecordSaves<F, V, E> = {
+export type RecordSaves<F, V, E, Result> = {
   submitted: EventCallable<void>
+  /** What a save asked is answered: the values leave as they were when it was asked. */
+  answered: EventCallable<Answer>
+  /** What a save asked is not answered: nothing leaves. */
+  unasked: EventCallable<void>
+  /** The save that waits for an answer. */
+  $asked: Store<Asked<F, V> | null>
   /** Each attempt, sent or not. */
   judged: Event<Attempt<F, V, E>>
   failed: Event<Failed>
   /** A record that was there before is saved. */
   done: Event<void>
+  /** What the server answered to the save of this form, one whose record was not there before included. */
+  saved: Event<{ id: string; result: Result }>
   $isSaving: Store<boolean>
   /** From a save on until the field is changed. */
   $errors: Store<E>
@@ -83,20 +99,25 @@ const isFaster = ({ failure }: Failed): boolean =>
 /** One command of a form. */
 function createCall<V, N extends CommandName>(
   command: N,
-  inputOf: (of: Of, values: V) => InputOf<N>,
+  inputOf: (of: Of, values: V, answer: Answer) => InputOf<N>,
 ) {
   const commandFx = createCommandEffect(command)
   const { $pending, done, failed } = createOperation(commandFx)
-  const begun = createEvent<Of & { values: V }>()
-  const inputs: Event<InputOf<N>> = begun.map(({ id, version, values }) =>
-    inputOf({ id, version }, values),
+  const begun = createEvent<Of & { values: V; answer: Answer }>()
+  const $id = createStore('').on(begun, (_, { id }) => id)
+  const inputs: Event<InputOf<N>> = begun.map(({ id, version, values, answer }) =>
+    inputOf({ id, version }, values, answer),
   )
   sample({ clock: inputs, target: commandFx })
   return {
     begun,
     $pending,
     done: done.map(() => undefined),
-    added: done.filterMap(({ result }) => result ?? undefined),
+    saved: sample({
+      clock: done,
+      source: $id,
+      fn: (id, { result }) => (result === null ? undefined : { id, result }),
+    }).filterMap((saved) => saved),
     failed: failed.map(({ failure }): Failed => ({ failure })),
   }
 }
@@ -116,11 +137,15 @@ export function createRecordSaves<
   forms: RecordForms<F>,
   settings: SaveSettings<F, V, E, C, N>,
   add: AddSettings<V, A> | null,
-): RecordSaves<F, V, E> {
+): RecordSaves<F, V, E, ResultOf<N> | ResultOf<A>> {
   const { $context, judge, noErrors, reload, placed = () => null } = settings
+  const { mustAsk = () => false } = settings
   const submitted = createEvent()
+  const answered = createEvent<Answer>()
+  const unasked = createEvent()
   const saving = createCall(settings.save, settings.inputOf)
-  const adding = add && createCall(add.save, (_, values: V) => add.inputOf(values))
+  const adding =
+    add && createCall(add.save, ({ id }, values: V, answer) => add.inputOf(values, id, answer))
   const $isSaving = adding
     ? combine(saving.$pending, adding.$pending, (saves, adds) => saves || adds)
     : saving.$pending
@@ -140,14 +165,29 @@ export function createRecordSaves<
       ? { id, version, values, stored }
       : undefined,
   )
+  const asked = sample({
+    clock: fine,
+    source: $context,
+    fn: (context, of) => ({ of, isAsked: mustAsk(of, context) }),
+  })
+  const $asked = createStore<Asked<F, V> | null>(null, { serialize: 'ignore' })
+    .on(asked, (_, { of, isAsked }) => (isAsked ? of : null))
+    .reset(unasked, sessionEnded)
+  const leaving = sample({
+    clock: [
+      asked.filterMap(({ of, isAsked }) => (isAsked ? undefined : { of, answer: null })),
+      sample({ clock: answered, source: $asked, fn: (of, answer) => ({ of, answer }) }),
+    ],
+  }).filterMap(({ of, answer }) => (of ? { ...of, answer } : undefined))
+  $asked.on(leaving, () => null)
   const $sent = createStore<Sent<F> | null>(null, { serialize: 'ignore' }).on(
-    fine,
+    leaving,
     (_, { id, stored }) => ({ id, form: stored }),
   )
   sample({ clock: $sent, target: forms.sent })
-  const isNew = ({ id }: Of) => id === forms.addedId
-  sample({ clock: fine, filter: (of) => !isNew(of), target: saving.begun })
-  if (adding) sample({ clock: fine, filter: isNew, target: adding.begun })
+  const isNew = ({ id }: Of) => forms.isAdded(id)
+  sample({ clock: leaving, filter: (of) => !isNew(of), target: saving.begun })
+  if (adding) sample({ clock: leaving, filter: isNew, target: adding.begun })
 
   // What was typed on meanwhile is told from what was sent by what both are stored as.
   const over = sample({
@@ -162,8 +202,8 @@ export function createRecordSaves<
   sample({ clock: over, target: forms.ended })
   sample({ clock: [saving.done, failed], fn: () => null, target: forms.sent })
   if (add && adding) {
-    const added: Event<string> = adding.added.map(add.idOf)
-    sample({ clock: added, fn: () => forms.addedId ?? '', target: forms.ended })
+    const added: Event<string> = adding.saved.map(({ result }) => add.idOf(result))
+    sample({ clock: adding.saved, fn: ({ id }) => id, target: forms.ended })
     /** What was added is shown, unless somebody has gone on to another one. */
     sample({
       clock: added,
@@ -187,5 +227,7 @@ export function createRecordSaves<
     .on(judged, (_, { isOpen }) => (isOpen ? CHOOSE : null))
     .on(failed, (_, { failure: { message } }) => (placed(message) === null ? message : null))
     .reset(...left, forms.changed, forms.fieldChosen)
-  return { submitted, judged, failed, done: saving.done, $isSaving, $errors, $problem }
+  const saved = sample({ clock: adding ? [saving.saved, adding.saved] : [saving.saved] })
+  const events = { submitted, answered, unasked, judged, failed, done: saving.done, saved }
+  return { ...events, $asked, $isSaving, $errors, $problem }
 }

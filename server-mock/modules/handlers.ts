@@ -68,6 +68,7 @@ import { markEmail } from './mail/marking.ts'
 import { readEmail, searchEmails } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
 import { sendEmail } from './mail/send.ts'
+import { listMailFlows } from './mail-flows/list.ts'
 import { tellPresence } from './presence/presence.ts'
 import { changeName } from './profile/name.ts'
 import { changePassword } from './profile/password.ts'
@@ -83,7 +84,6 @@ import {
   turnOffSecondFactor,
 } from './second-factor/own-factor.ts'
 import { testInbound } from './setup/inbound-test.ts'
-import { listMailFlows } from './setup/mail-flows.ts'
 import {
   activateInbound,
   activateMailSetup,

@@ -249,7 +249,6 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
       caseUuid: random.uuid(),
       created: iso(outcome.created),
       emailFlowId: prepared === 'ready' ? flow.id : null,
-      emailFlowName: prepared === 'ready' ? flow.name : null,
       translationId: parts.translation.id,
       opponentContact: contact,
       imprint: hasContact && random.chance(0.75) ? opponent.imprint : null,

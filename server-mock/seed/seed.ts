@@ -225,7 +225,7 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
   await insertRows(
     tx,
     emailFlow,
-    tenant.flows.map(({ id, name }) => ({ id, customerId, name })),
+    tenant.flows.map(({ id, name }) => ({ id, customerId, name, deleted: null })),
   )
   await insertRows(
     tx,

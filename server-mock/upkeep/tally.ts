@@ -7,8 +7,8 @@ const EVERY_MS = 15_000
 const ADDED = 2_000
 
 /**
- * Sums up the rows of a kind. What is added meanwhile stays beside the sums, and whoever reads sees the rows
- * before or after, never between.
+ * Sums up the rows of a kind, of cases and of the flows that they use. What is added meanwhile stays beside the sums,
+ * and whoever reads sees the rows before or after, never between.
  */
 export async function sumUpTally({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.db.execute(sql`
@@ -16,12 +16,17 @@ export async function sumUpTally({ database }: Pick<Services, 'database'>): Prom
     insert into case_tally (customer_id, state, traits, reminder_date, n)
     select customer_id, state, traits, reminder_date, sum(n) from summed
     group by customer_id, state, traits, reminder_date having sum(n) <> 0`)
-  await database.pool.query('vacuum case_tally')
+  await database.db.execute(sql`
+    with summed as (delete from flow_tally returning *)
+    insert into flow_tally (customer_id, flow_id, state, n)
+    select customer_id, flow_id, state, sum(n) from summed
+    group by customer_id, flow_id, state having sum(n) <> 0`)
+  await database.pool.query('vacuum case_tally, flow_tally')
 }
 
 async function sizeOf({ database }: Services): Promise<number> {
   const { rows } = await database.db.execute<{ size: number }>(
-    sql`select count(*)::int as size from case_tally`,
+    sql`select ((select count(*) from case_tally) + (select count(*) from flow_tally))::int as size`,
   )
   return rows[0]?.size ?? 0
 }

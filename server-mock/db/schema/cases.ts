@@ -73,7 +73,6 @@ export const caseDetail = pgTable(
     caseUuid: text('case_uuid').notNull(),
     created: instant('created'),
     emailFlowId: text('email_flow_id'),
-    emailFlowName: text('email_flow_name'),
     translationId: text('translation_id'),
     opponentContact: jsonb('opponent_contact').notNull(),
     imprint: jsonb('imprint'),
@@ -102,8 +101,14 @@ export const caseDetail = pgTable(
     invoices: jsonb('invoices').notNull().default([]),
     caseLog: jsonb('case_log').notNull().default([]),
   },
-  /** What the portal's address names. */
-  (t) => [index('case_detail_uuid').on(t.caseUuid)],
+  (t) => [
+    /** What the portal's address names. */
+    index('case_detail_uuid').on(t.caseUuid),
+    /** What of the set-up is still used by which cases. */
+    index('case_detail_email_flow').on(t.emailFlowId),
+    index('case_detail_translation').on(t.translationId),
+    index('case_detail_invoice_template').on(t.invoiceTemplateId),
+  ],
 )
 
 export const finding = pgTable(

@@ -11,11 +11,32 @@ import {
 } from 'drizzle-orm/pg-core'
 import { count, instant, maybeInstant } from './columns.ts'
 
-export const emailFlow = pgTable('email_flow', {
-  id: text('id').primaryKey(),
-  customerId: text('customer_id').notNull(),
-  name: text('name').notNull(),
-})
+/** A mail flow. One that was deleted stays, for cases that it was used for (G-702). */
+export const emailFlow = pgTable(
+  'email_flow',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    name: text('name').notNull(),
+    deleted: maybeInstant('deleted'),
+  },
+  (t) => [index('email_flow_customer').on(t.customerId).where(sql`deleted is null`)],
+)
+
+/**
+ * How many cases of each state use a flow, so that the list of flows costs the same at any number of cases. Kept by
+ * triggers on both tables of a case, as `case_tally` is, and summed up like it (`upkeep/tally.ts`).
+ */
+export const flowTally = pgTable(
+  'flow_tally',
+  {
+    customerId: text('customer_id').notNull(),
+    flowId: text('flow_id').notNull(),
+    state: text('state').notNull(),
+    n: integer('n').notNull(),
+  },
+  (t) => [index('flow_tally_flow').on(t.flowId)],
+)
 
 /** One message of a mail flow; `content` is HTML, `config` as `contracts/model/mail/mail-template.ts` says. */
 export const mailTemplate = pgTable(

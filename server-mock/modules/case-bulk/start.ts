@@ -12,7 +12,7 @@ import { caseBulk, caseBulkItem } from '../../db/schema/case-bulk.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { filterSql, matchesSearch, searchText } from '../case-list/filter-sql.ts'
-import { flowById } from '../setup/mail-flows.ts'
+import { flowById } from '../mail-flows/flow-rows.ts'
 import { translationById } from '../setup/translations.ts'
 import { bulkById } from './rows.ts'
 

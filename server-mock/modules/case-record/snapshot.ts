@@ -37,8 +37,7 @@ const Stored = z.object({
   detail: z.object({
     case_uuid: z.string(),
     date_created: Instant,
-    email_flow_id: text,
-    email_flow_name: text,
+    email_flow: CaseDetail.shape.email_flow,
     translation: CaseDetail.shape.translation,
     opponent_contact: OpponentContact,
     imprint: z.nullable(Imprint),
@@ -95,8 +94,8 @@ const findingsJson: SQL = sql`(select coalesce(json_agg(json_build_object(
 const detailJson: SQL = sql`json_build_object(
   'case_uuid', d.case_uuid,
   'date_created', ${instantText(sql`d.created`)},
-  'email_flow_id', d.email_flow_id,
-  'email_flow_name', d.email_flow_name,
+  'email_flow', (select json_build_object('id', m.id, 'name', m.name)
+    from email_flow m where m.id = d.email_flow_id and m.customer_id = r.customer_id),
   'translation', (select json_build_object('id', t.id, 'language', t.language)
     from translation t where t.id = d.translation_id and t.customer_id = r.customer_id),
   'opponent_contact', d.opponent_contact,
@@ -175,10 +174,8 @@ function toDetail(config: Origins, stored: Stored): CaseDetail {
     country: row.country,
     portal_link: withoutPortal.includes(row.state) ? null : portalAddress(config, detail.case_uuid),
     translation: detail.translation,
-    email_flow: detail.email_flow_id
-      ? { id: detail.email_flow_id, name: detail.email_flow_name ?? '' }
-      : null,
-    email_flow_id: detail.email_flow_id,
+    email_flow: detail.email_flow,
+    email_flow_id: detail.email_flow?.id ?? null,
     opponent_contact_details: detail.opponent_contact,
     website_contact_details: detail.imprint,
     findings,

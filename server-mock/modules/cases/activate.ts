@@ -13,6 +13,7 @@ import { pauseScheduled } from '../case-record/pause-scheduled.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { writeDetail } from '../case-record/write-case.ts'
 import { refuseUnseen } from '../mail/event-email.ts'
+import { holdFlow } from '../mail-flows/flow-rows.ts'
 import { hasOutgoingServer, templatesOf } from '../outgoing-mail/templates.ts'
 import { providerStatusOf } from '../setup/provider.ts'
 import { translationsOf } from '../setup/translations.ts'
@@ -22,10 +23,16 @@ import { transit } from './transit.ts'
 const NOT_CONNECTED = 'The payment provider account is not connected.'
 
 /** What a person has to do first, or null (G-404). */
-async function obstacle(change: ChangeContext, { detail }: CaseSnapshot): Promise<Refused | null> {
-  const unmet = readiness(detail, await translationsOf(change.tx, change.customerId))
+async function obstacle(
+  { tx, customerId }: ChangeContext,
+  { detail }: CaseSnapshot,
+): Promise<Refused | null> {
+  const { email_flow_id: flowId } = detail
+  const flow = flowId === null ? null : await holdFlow(tx, customerId, flowId)
+  const now = { ...detail, email_flow: flow, email_flow_id: flow?.id ?? null }
+  const unmet = readiness(now, await translationsOf(tx, customerId))
   if (unmet.length > 0) return refuse(409, unmet.join('; '))
-  const provider = await providerStatusOf(change.tx, change.customerId)
+  const provider = await providerStatusOf(tx, customerId)
   return provider === 'connected' ? null : refuse(409, NOT_CONNECTED)
 }
 

@@ -21,7 +21,7 @@ import { openCase } from '../case-record/stale.ts'
 import { writeDetail, writeRow } from '../case-record/write-case.ts'
 import { templateById } from '../case-templates/rows.ts'
 import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
-import { flowById } from '../setup/mail-flows.ts'
+import { holdFlow } from '../mail-flows/flow-rows.ts'
 import { translationById } from '../setup/translations.ts'
 import { claimColumns } from './claim-columns.ts'
 
@@ -30,7 +30,6 @@ async function write(change: ChangeContext, before: CaseDetail, filled: Filled):
   await writeRow(change, before.id, { country: filled.country, currency: claim.currency })
   await writeDetail(change, before.id, {
     emailFlowId: filled.email_flow?.id ?? null,
-    emailFlowName: filled.email_flow?.name ?? null,
     translationId: filled.translation?.id ?? null,
     additionalFees: claim.additional_fees,
     ...claimColumns({ ...filled, ...claim }),
@@ -57,7 +56,7 @@ export const autoFill = changes<Calls['autoFill']>(async ({ params, user, change
   if (objection !== null) return refuse(409, objection)
   const { email_flow_id: flowId, translation_id: languageId, invoice_template_id } = template
   const filled = autoFilled(before.detail, template, dayOf(change.at), {
-    flow: flowId === null ? null : await flowById(tx, customerId, flowId),
+    flow: flowId === null ? null : await holdFlow(tx, customerId, flowId),
     translation: languageId === null ? null : await translationById(tx, customerId, languageId),
     invoice:
       invoice_template_id === null

@@ -9,20 +9,20 @@ import type { ChangeContext } from '../../events/change.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
 import { writeDetail } from '../case-record/write-case.ts'
-import { flowById } from '../setup/mail-flows.ts'
+import { holdFlow } from '../mail-flows/flow-rows.ts'
 import { translationById } from '../setup/translations.ts'
 
-/** CASEAPI-28, EDIT-12, EDIT-13. The name stays with the case, whatever becomes of the flow (G-702). */
+/** CASEAPI-28, EDIT-12, EDIT-13. */
 export const assignFlow = changes<Calls['assignFlow']>(async ({ params, user, change }) => {
   const before = await openCase(change, user, params.id, ['email_flow', 'email_flow_id'])
   if (isRefused(before)) return before
-  const flow = await flowById(change.tx, user.customerId, params.flowId)
+  const flow = await holdFlow(change.tx, user.customerId, params.flowId)
   if (!flow) return refuse(404, messages.notFound)
   const objection = flowRefusal(before.row.state)
   if (objection !== null) return refuse(409, objection)
   if (before.detail.email_flow_id === flow.id) return before.detail
   return changeLocked(change, before, 'case.flow-assigned', () =>
-    writeDetail(change, params.id, { emailFlowId: flow.id, emailFlowName: flow.name }),
+    writeDetail(change, params.id, { emailFlowId: flow.id }),
   )
 })
 

@@ -54,14 +54,20 @@ async function askWholeList({ api, own, other }: Desk): Promise<string[]> {
   return differs('the whole list', found, [own.caseId])
 }
 
-/** A case of another customer that says to follow the caller's flow. */
+/** A case of another customer that says to follow the caller's flow, and one of the caller's that follows another's. */
 async function askFlowCases({ api, own, other, token }: Desk): Promise<string[]> {
   const { db } = api.services.database
   const listed = async () =>
     (await api.call(`/customer/${own.id}/config/email_flows`, { token })).json
   const before = await listed()
   await addCaseIn(db, other, 'ACTIVE', { detail: { emailFlowId: flowOf(own.id) } })
-  return differs('the cases of a flow', await listed(), before)
+  const after = await listed()
+  const astray = await addCaseIn(db, own, 'STANDBY', { detail: { emailFlowId: flowOf(other.id) } })
+  const { json } = await api.call(`/cases/${astray}`, { token })
+  return [
+    ...differs('the cases of a flow', after, before),
+    ...differs("another's flow", [json.email_flow, json.email_flow_id], [null, null]),
+  ]
 }
 
 async function askHistory({ api, own, other, token }: Desk): Promise<string[]> {

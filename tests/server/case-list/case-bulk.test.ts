@@ -125,7 +125,7 @@ describe('an act does to each case what its own call does', () => {
   })
 
   test('a mail flow and a language are assigned, and undone where there was one before', async () => {
-    const bare = { detail: { emailFlowId: null, emailFlowName: null, translationId: null } }
+    const bare = { detail: { emailFlowId: null, translationId: null } }
     const ids = [await desk.makeCase('STANDBY'), await desk.makeCase('STANDBY', bare)]
     const [first = '', second = ''] = ids
     const before = await desk.get(first)

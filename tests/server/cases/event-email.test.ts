@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { email } from '../../../server-mock/db/schema/mail.ts'
-import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
+import { emailFlow, mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
 import { aPng, inBase64 } from '../../support/files/files.ts'
 import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { imageUse } from '../../support/offices/case-in-state.ts'
@@ -101,7 +101,7 @@ describe('the email that an act will send is shown before it', () => {
   })
 
   test.each([
-    ['not active', 'STANDBY', { emailFlowName: 'Standard' }, 'The case is not active.'],
+    ['not active', 'STANDBY', { wasActivated: false }, 'The case is not active.'],
     ['without a mail flow', 'ACTIVE', { emailFlowId: null }, 'The case has no mail flow.'],
   ] as const)('of a case %s it says that none leaves', async (_what, state, detail, obstacle) => {
     const id = await desk.makeCase(state, { licenses: ['UNCHECKED'], detail })
@@ -110,9 +110,11 @@ describe('the email that an act will send is shown before it', () => {
 
   test('of a flow without such an email it says which one is missing', async () => {
     const id = await licensed()
+    const another = { id: 'another', customerId: desk.own.id, name: 'Initial mail only' }
+    await db().insert(emailFlow).values(another)
     await db()
       .update(caseDetail)
-      .set({ emailFlowId: 'another', emailFlowName: 'Initial mail only' })
+      .set({ emailFlowId: another.id })
       .where(eq(caseDetail.id, Number(id)))
     expect((await preview(id, 'LICENSE_REJECTED')).json.obstacle).toBe(
       'The mail flow “Initial mail only” has no “License rejected” email.',

@@ -177,7 +177,6 @@ function draw(number: number, { port, passwordHash }: Ground) {
       caseUuid: `uuid-${caseId}`,
       created: CREATED,
       emailFlowId: flow,
-      emailFlowName: 'Flow',
       translationId: `${id}-language`,
       opponentContact: contact(caseId),
       additionalFees: [],

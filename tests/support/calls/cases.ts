@@ -28,7 +28,7 @@ async function waiting({ api, of, caseId }: Scene) {
 }
 
 /** A case that has neither flow nor language yet. */
-const bare: CaseParts = { detail: { emailFlowId: null, emailFlowName: null, translationId: null } }
+const bare: CaseParts = { detail: { emailFlowId: null, translationId: null } }
 
 const reminder = { name: 'Call', date: '2027-01-02' }
 

@@ -77,7 +77,6 @@ async function addCase(services: Services, owner: Customer, planned: Planned): P
     caseUuid: `uuid-${id}`,
     created,
     emailFlowId: flowOf(owner.id),
-    emailFlowName: 'Flow',
     translationId: `${owner.id}-language`,
     opponentContact: contact,
     additionalFees: [],

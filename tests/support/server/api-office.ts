@@ -149,7 +149,6 @@ export async function addCase(
     caseUuid: `${office.id}-uuid-${id}`,
     created: MORNING,
     emailFlowId: `${office.id}-flow`,
-    emailFlowName: `${office.mark} flow`,
     translationId: `${office.id}-language`,
     opponentContact: contact,
     additionalFees: [

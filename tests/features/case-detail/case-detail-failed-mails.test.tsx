@@ -54,7 +54,7 @@ async function failed(missing?: string[]) {
 }
 
 describe('a failed mail', () => {
-  it('says why, names what had no value, and offers Resend [CASEERR-11] [CASEERR-12]', async () => {
+  it('says why, names what had no value, and offers Resend [CASEERR-11] [CASEERR-12, COMMERR-18, COMMERR-19]', async () => {
     await failed(['company', 'portal_link'])
     const mail = item('First reminder')
     expect(mail.getByText('Sending email failed : 550 no such user')).toBeTruthy()
@@ -94,7 +94,7 @@ describe('a failed mail', () => {
     })
   })
 
-  it('that failed once more says so beside its button [CASEERR-10]', async () => {
+  it('that failed once more says so beside its button [CASEERR-10, COMMERR-20]', async () => {
     const { gateway, user } = await failed()
     const answer = doneBy('case.mail-failed', { activity: aFailedMail('m1') })
     gateway.answer('sendEmail', (request, change) =>

@@ -40,7 +40,7 @@ const title = () =>
   screen.getByRole('heading', { level: 3, name: /^Your claim/, hidden: true }).textContent
 
 describe('the mail view', () => {
-  it('loads the content and shows it as text, with its addresses [CASEERR-15] [ACT-10]', async () => {
+  it('loads the content and shows it as text, with its addresses [CASEERR-15] [ACT-10, COMMERR-30]', async () => {
     const office = await openDetail({ activities: [aMail({})] })
     const { open } = office.gateway.hold(
       'readEmail',
@@ -69,7 +69,7 @@ describe('the mail view', () => {
     expect(screen.getByRole('heading', { level: 3, name: /^Mail m2/, hidden: true })).toBeTruthy()
   })
 
-  it('cuts a long subject in its title to 50 characters, and says it whole beside [CASECONST-12]', async () => {
+  it('cuts a long subject in its title to 50 characters, and says it whole beside [CASECONST-12, CASEMAIL-07]', async () => {
     const attachments = [attachment]
     const subject = 'Your claim of 20 November about the pictures on our website'
     const { gateway } = await openDetail({ activities: [aMail({ content: { subject } })] })
@@ -91,7 +91,7 @@ describe('the mail view', () => {
     })
   })
 
-  it('says when the content cannot be loaded, and tries again [CASEERR-14]', async () => {
+  it('says when the content cannot be loaded, and tries again [CASEERR-14, COMMERR-29]', async () => {
     const { gateway } = await openDetail({ activities: [aMail({})] })
     const user = userEvent.setup()
     gateway.answer('readEmail', () => unreachable)
@@ -149,7 +149,7 @@ describe('the mail view', () => {
     vi.restoreAllMocks()
   })
 
-  it('says that an attachment may not be downloaded, and saves nothing [CASEERR-13]', async () => {
+  it('says that an attachment may not be downloaded, and saves nothing [CASEERR-13, COMMERR-28]', async () => {
     const { gateway, user } = await openMail({ ...aMailContent(), attachments: [attachment] })
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     gateway.answer('readAttachment', () => refused('Not found', 404))

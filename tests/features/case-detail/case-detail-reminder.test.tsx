@@ -130,7 +130,7 @@ describe('the reminder dialog', () => {
 })
 
 describe('the reminder in the overview', () => {
-  it('shows at most 17 characters of its title [REMIND-09]', async () => {
+  it('shows at most 17 characters of its title [REMIND-09, CASEMAIL-08]', async () => {
     await openDetail({ detail: set('2026-12-01', 'Call Mr Althaus again') })
     expect(screen.getByText('Call Mr Althaus a…')).toBeTruthy()
   })

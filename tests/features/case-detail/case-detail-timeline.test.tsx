@@ -105,7 +105,7 @@ describe('the timeline', () => {
     expect(item('Payment failed')?.textContent).toContain('The card has expired')
   })
 
-  it('names changes of state; an old payment has a legacy notice [ACT-27] [CASEERR-25] [G-498] [G-606]', async () => {
+  it('names changes of state; an old payment has a legacy notice [ACT-27] [CASEERR-25, CASEMAIL-09] [G-498] [G-606]', async () => {
     const change = (id: string, old_state: string, new_state: string, info: object | null) =>
       anActivity('STATE_CHANGE', id, { old_state, new_state, additional_info: info })
     const info = { amount: 80, currency: 'EUR', payment_method: null }

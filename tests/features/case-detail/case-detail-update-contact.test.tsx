@@ -41,10 +41,13 @@ describe('an unread mail', () => {
       true,
     ],
     ['somebody new, but read before', { unread: 0 as const }, false],
-  ])('of %s asks whether the contact changed, or does not [CONTACT-12]', async (_, parts, asks) => {
-    await openMail(parts)
-    expect(question() !== null).toBe(asks)
-  })
+  ])(
+    'of %s asks whether the contact changed, or does not [CONTACT-12, CASEMAIL-02]',
+    async (_, parts, asks) => {
+      await openMail(parts)
+      expect(question() !== null).toBe(asks)
+    },
+  )
 
   it.each<[CaseState, boolean]>([
     ['STANDBY', true],

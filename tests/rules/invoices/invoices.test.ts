@@ -190,12 +190,15 @@ describe('an invoice', () => {
     ['CANCELLED', 'CANCELLED', false],
     ['CANCELLED', 'OPEN', false],
     ['CANCELLATION', 'CANCELLED', false],
-  ] as const)('of type %s and status %s can be cancelled: %s [G-123]', (type, status, may) => {
-    const refusal = cancellationRefusal({ id: 'i1', type, ...(status && { status }) })
-    expect(refusal).toBe(may ? null : 'Invalid request: only an open invoice can be cancelled.')
-  })
+  ] as const)(
+    'of type %s and status %s can be cancelled: %s [INVOICE-16] [G-123]',
+    (type, status, may) => {
+      const refusal = cancellationRefusal({ id: 'i1', type, ...(status && { status }) })
+      expect(refusal).toBe(may ? null : 'Invalid request: only an open invoice can be cancelled.')
+    },
+  )
 
-  it('has its type in either spelling [INVCASE-23] [G-482]', () => {
+  it('has its type in either spelling [INVCASE-23, INVOICE-14] [G-482]', () => {
     for (const type of ['ACTIVE', 'CANCELLED', 'CANCELLATION'] as const)
       for (const spelled of [type, type.toLowerCase()])
         expect(parse(InvoiceType, spelled)).toEqual({ ok: true, value: type })

@@ -26,19 +26,24 @@ describe('the salutation', () => {
     [{ gender: 'NOT_KNOWN' }, 'Dear Jürgen Althaus,'],
     [{ gender: 'MALE', title: null }, 'Dear Mr. Althaus,'],
     [{ gender: 'FEMALE', last_name: null }, 'Hello Ms. Jürgen,'],
+    [{ gender: 'MALE', last_name: null }, 'Hello Mr. Jürgen,'],
+    [{ gender: 'NOT_KNOWN', last_name: null }, 'Hello Jürgen,'],
     [{ gender: 'NOT_KNOWN', first_name: null }, 'Dear Sir or Madam,'],
     [{ gender: 'MALE', title: ' Dr. ', last_name: ' Althaus ' }, 'Dear Mr. Dr. Althaus,'],
     [noNames, 'Dear Sir or Madam,'],
   ]
 
-  it.each(cases)('of %o is "%s"', (contact, text) => {
+  it.each(cases)('of %o is "%s" [SALUT-03]', (contact, text) => {
     expect(salutation(salutationConfig, aContact(contact))).toBe(text)
   })
 
-  it('prefers in the order of the configuration [SALUT-16] [G-49]', () => {
+  it('prefers in the order of the configuration [SALUT-16, SALUT-02] [G-49]', () => {
     const firstNames = { ...salutationConfig, priority: ['first_name' as const] }
     expect(salutation(firstNames, aContact({}))).toBe('Hello Mr. Jürgen,')
     expect(salutation(firstNames, aContact(noNames))).toBe('Dear Sir or Madam,')
+    const turned = { ...salutationConfig, priority: ['first_name' as const, 'last_name' as const] }
+    expect(salutation(turned, aContact({}))).toBe('Hello Mr. Jürgen,')
+    expect(salutation(turned, aContact({ first_name: null }))).toBe('Dear Mr. Dr. Althaus,')
     const none = { ...salutationConfig, priority: ['no_name' as const, 'last_name' as const] }
     expect(salutation(none, aContact({}))).toBe('Dear Sir or Madam,')
   })
@@ -109,6 +114,7 @@ describe('the link to the settlement portal', () => {
   })
 
   it('has a dark blue button with white text unless told otherwise [PLINK-09, PLINK-10] [G-54]', () => {
+    for (const kept of Object.values(DEFAULT_BUTTON_COLORS)) expect(kept).toMatch(/^rgba\(/u)
     expect(mailColor(DEFAULT_BUTTON_COLORS.background)).toBe('#002d62')
     expect(mailColor(DEFAULT_BUTTON_COLORS.text)).toBe('#ffffff')
     const plain = linkConfig({ link_type: 'button', button_label: 'Pay' })
@@ -125,7 +131,7 @@ describe('the link to the settlement portal', () => {
     ['red', null],
     ['#002d62', null],
     ['rgba(0,0,0,1);background:url(https://x.example)', null],
-  ])('takes a colour, and nothing but one: %s', (color, shown) => {
+  ])('takes a colour, and nothing but one: %s [PLINK-08]', (color, shown) => {
     expect(mailColor(color)).toBe(shown)
   })
 

@@ -67,10 +67,12 @@ describe('pausing', () => {
     expect(events[0]?.payload.further_activities).toHaveLength(mails.length)
   })
 
-  test('takes the state in any case of letters, and no other word [G-481]', async () => {
+  test('takes either state in any case of letters, and no other word [COMMAPI-34, COMMAPI-35] [G-481]', async () => {
     const { id } = await waitingCase()
-    await desk.changed(id, () => toggle(id, 'paused'))
-    await desk.changed(id, () => toggle(id, 'Scheduled'))
+    for (const state of ['PAUSED', 'SCHEDULED', 'paused', 'Scheduled']) {
+      const { after } = await desk.changed(id, () => toggle(id, state))
+      expect(after.automation_state).toBe(state.toUpperCase())
+    }
     const { status, json } = await toggle(id, 'STOPPED')
     expect([status, json.error_message]).toEqual([400, 'The state must be PAUSED or SCHEDULED'])
   })
@@ -169,7 +171,7 @@ describe('deleting a mail', () => {
   const remove = (id: string, entry: string) =>
     desk.call(id, `/scheduled_email/${entry}`, { method: 'DELETE' })
 
-  test('[CASEAPI-38] that waits takes it away', async () => {
+  test('[CASEAPI-38, COMMAPI-36] that waits takes it away', async () => {
     const { id, mails } = await waitingCase()
     const [first = '', second = ''] = mails
     const { names, events, after } = await desk.changed(id, () => remove(id, first))

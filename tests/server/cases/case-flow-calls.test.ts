@@ -26,7 +26,7 @@ describe('the mail flow of a case', () => {
     desk.put(id, `/email_flows/${flow}`, { headers })
 
   test.each(['STANDBY', 'CANCELLED'] as const)(
-    '[CASEAPI-28, EDIT-12, EDIT-13, FLOWLANG-07] is assigned in %s, with its name',
+    '[CASEAPI-28, EDIT-12, FLOWLANG-07, FLOW-02] is assigned in %s, with its name',
     async (state) => {
       const id = await desk.makeCase(state)
       const { after, names } = await desk.changed(id, () => assign(id))
@@ -63,7 +63,7 @@ describe('the mail flow of a case', () => {
     expect([stale.status, stale.json.changes[0].field]).toEqual([412, 'email_flow.id'])
   })
 
-  test('is listed with the ACTIVE cases that use it [G-01]', async () => {
+  test('is listed with the ACTIVE cases that use it [COMMAPI-05] [G-01]', async () => {
     const before = await flows()
     await desk.makeCase('ACTIVE', { detail: { emailFlowId: 'second-flow' } })
     await desk.makeCase('PAID', { detail: { emailFlowId: 'second-flow' } })
@@ -75,6 +75,7 @@ describe('the mail flow of a case', () => {
   async function flows(): Promise<Map<string, number>> {
     const { accessToken: token } = await desk.api.login(desk.own.users.colleague.email)
     const { json } = await desk.api.call(`/customer/${desk.own.id}/config/email_flows`, { token })
+    expect(json.map(({ name }: { name: string }) => name)).toContain('Second')
     return new Map(json.map((flow: { id: string; cases: number }) => [flow.id, flow.cases]))
   }
 })
@@ -155,7 +156,7 @@ describe('a template', () => {
     ])
   })
 
-  test('[CASEAPI-34] fills in a case, wherever it has a value', async () => {
+  test('[CASEAPI-34, COMMAPI-30] fills in a case, wherever it has a value', async () => {
     const id = await desk.makeCase('STANDBY', { prices: [5000, 7000], licenses: ['VALID'] })
     const { after, names } = await desk.changed(id, () => fill(id))
     expect(names).toEqual(['case.auto-filled'])

@@ -33,7 +33,7 @@ describe('cancelling an invoice', () => {
     })
   })
 
-  test('puts the new one on top, and the old one says which that is [INVCASE-20, INVCASE-21, INVCASE-22]', async () => {
+  test('puts the new one on top, and the old one says which that is [INVCASE-20, INVCASE-21, INVCASE-22, INVOICE-14]', async () => {
     const id = await desk.openFor()
     const { answer: made } = await desk.changed(id, () => desk.generate(id))
     const { answer, now } = await desk.changed(id, () => desk.cancel(id, made.invoice_id))
@@ -53,6 +53,24 @@ describe('cancelling an invoice', () => {
       cancellation_invoice_id: answer.invoice_id,
       cancellation_invoice_number: taken?.invoice_number,
     })
+  })
+
+  test('leaves an invoice or a cancellation, each open, paid or cancelled [INVOICE-13, INVOICE-15, INVOICE-16, INVOICE-18]', async () => {
+    const kindOf = async (invoiceId: string) => {
+      const { kind, status } = await desk.storedInvoice(invoiceId)
+      return `${kind} ${status}`
+    }
+    const id = await desk.openFor()
+    const { answer: open } = await desk.changed(id, () => desk.generate(id))
+    expect(await kindOf(open.invoice_id)).toBe('INVOICE OPEN')
+    const { answer: taken } = await desk.changed(id, () => desk.cancel(id, open.invoice_id))
+    expect(await kindOf(open.invoice_id)).toBe('INVOICE CANCELLED')
+    expect(await kindOf(taken.invoice_id)).toBe('CANCELLATION CANCELLED')
+    const paid = await desk.openFor('PAID')
+    const { answer } = await desk.changed(paid, () => desk.generate(paid))
+    expect(await kindOf(answer.invoice_id)).toBe('INVOICE PAID')
+    expect((await desk.cancel(paid, answer.invoice_id)).status).toBe(409)
+    expect(await kindOf(answer.invoice_id)).toBe('INVOICE PAID')
   })
 
   test('makes room for another one, and lets the case be cancelled', async () => {

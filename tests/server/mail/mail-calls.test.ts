@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { headers } from '../../../contracts/protocol.ts'
 import { attachment, email } from '../../../server-mock/db/schema/mail.ts'
 import { attachmentDisposition } from '../../../server-mock/http/content-disposition.ts'
+import { attachmentType, fileName } from '../../../server-mock/text/file-name.ts'
 import { type Init, openApi } from '../../support/server/api.ts'
 import { opened } from '../../support/setup/opened.ts'
 
@@ -17,7 +18,7 @@ const mark = (id: string, unread: boolean) =>
 const search = async (json: object) => (await call('/emails/_search', { json })).json
 
 describe('marking a mail', () => {
-  test('[COUNT-06, COUNT-07, ACT-35] unread and read again: mail, entry and counter go along', async () => {
+  test('[COUNT-06, COUNT-07, ACT-35, COMMAPI-32] unread and read again: mail, entry and counter go along', async () => {
     for (const unread of [true, false]) {
       const answer = await mark(own.emailId, unread)
       expect(answer.status).toBe(200)
@@ -61,7 +62,7 @@ describe('marking a mail', () => {
     expect(answer.json.events[0].payload.row.total_unread_emails).toBe(0)
   })
 
-  test('an unmapped mail answers no case, and tells everybody', async () => {
+  test('an unmapped mail answers no case, and tells everybody [CASEMAIL-01, CASEMAIL-03]', async () => {
     for (const unread of [false, true]) {
       const answer = await mark(own.unmappedId, unread)
       expect(Object.keys(answer.json)).toEqual(['events'])
@@ -79,9 +80,10 @@ describe('marking a mail', () => {
     expect((await mark(own.unmappedId, true)).json.events).toEqual([])
   })
 
-  test('a mail that we sent is neither', async () => {
+  test('a mail that we sent is read for ever [CASEMAIL-01]', async () => {
     await add('sent', { direction: 'OUT', caseId: Number(own.caseId) })
     expect((await mark('sent', true)).status).toBe(409)
+    expect((await call('/email/sent')).json.unread).toBe(0)
   })
 
   test('reading a mail marks nothing', async () => {
@@ -111,12 +113,13 @@ async function add(id: string, parts: Partial<typeof email.$inferInsert>): Promi
   })
 }
 
-test('[ACT-37, ACT-38] a mail is answered with its body and what is attached', async () => {
+test('[ACT-37, ACT-38, COMMAPI-31, INBOUND-14] a mail is answered with its body and what is attached', async () => {
   const { json } = await call(`/email/${own.emailId}`)
   expect(json).toMatchObject({
     id: own.emailId,
     case_id: own.caseId,
     subject: `${own.mark} subject`,
+    unread: 0,
     to: `${own.id}@inbound.example`,
   })
   expect(json.mail_content).toEqual({
@@ -160,7 +163,9 @@ test('the flags of the search: false restricts nothing, true restricts to those 
 describe('an attachment', () => {
   const download = (id: string) => call(`/email/${own.emailId}/attachment/${id}`)
 
-  test('comes by its id or its checksum, for saving and never for showing [G-73]', async () => {
+  test('comes by its id or its checksum, for saving and never for showing [CASEMAIL-04, COMMAPI-33] [G-73]', async () => {
+    const { attachments } = (await call(`/email/${own.emailId}`)).json.mail_content
+    expect(attachments).toMatchObject([{ id: own.attachmentId, checksum: own.checksum }])
     for (const id of [own.attachmentId, own.checksum]) {
       const answer = await download(id)
       expect([answer.status, answer.text]).toEqual([200, own.mark])
@@ -188,6 +193,25 @@ describe('an attachment', () => {
       { headers: { authorization: `Bearer ${token}` } },
     )
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+  })
+
+  const office = 'application/vnd.openxmlformats-officedocument'
+  test.each([
+    ['message/rfc822', 'eml', ''],
+    [`${office}.wordprocessingml.document`, 'docx', ''],
+    [`${office}.spreadsheetml.sheet`, 'xlsx', ''],
+    [`${office}.presentationml.presentation`, 'pptx', ''],
+    ['application/pkcs7-mime', 'p7m', ''],
+    ['application/pgp-signature', 'asc', ''],
+    ['application/pgp-encrypted', 'pgp', ''],
+    ['image/jpeg', 'jpg', '\xff\xd8\xff\xe0'],
+    ['image/png', 'png', '\x89PNG\r\n\x1a\n'],
+    ['image/webp', 'webp', 'RIFF\0\0\0\0WEBPVP8 '],
+    ['image/gif', 'gif', 'GIF89a'],
+    ['application/x-msdownload', 'bin', 'MZ'],
+  ])('of type %s without a name of its own ends in .%s [CASEMAIL-06]', (type, ending, start) => {
+    const stored = attachmentType(type, Buffer.from(start, 'latin1'))
+    expect(fileName(null, stored, 3)).toBe(`attachment-3.${ending}`)
   })
 
   test.each([

@@ -273,6 +273,32 @@ describe('what a mail holds', () => {
     expect(files.every(({ checksum }) => /^[\da-f]{64}$/.test(checksum))).toBe(true)
   })
 
+  test('has its formatted text, its plain text as HTML, or both [CASEMAIL-05]', async () => {
+    const contentOf = async (type: string, body: string) => {
+      const filed = await deliver({ headers: { 'Content-Type': type }, body })
+      if (filed.outcome !== 'filed') throw new Error(filed.outcome)
+      const mail = await office.mail(filed.emailId)
+      return [mail?.html, mail?.textAsHtml]
+    }
+    expect(await contentOf('text/plain', 'One < two\nand three')).toEqual([
+      null,
+      'One &lt; two<br />and three',
+    ])
+    expect(await contentOf('text/html', '<p>One <b>two</b></p>')).toEqual([
+      '<p>One <b>two</b></p>',
+      null,
+    ])
+    const parts = (...bodies: string[]) => `--x\n${bodies.join('\n--x\n')}\n--x--`
+    const both = parts(
+      'Content-Type: text/plain\n\nOne two',
+      'Content-Type: text/html\n\n<p>One <b>two</b></p>',
+    )
+    expect(await contentOf('multipart/alternative; boundary=x', both)).toEqual([
+      '<p>One <b>two</b></p>',
+      'One two',
+    ])
+  })
+
   test('header fields are decoded, freed of control characters, and cut', async () => {
     const nasty = '=?utf-8?q?One=0D=0ABcc:_evil@x.example=00=1B[31m_=E2=80=AEgpj.exe?='
     await deliver({

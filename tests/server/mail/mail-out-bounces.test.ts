@@ -26,7 +26,7 @@ async function sentCase() {
 const file = (raw: Buffer) =>
   fileMail(desk.api.services, { customerId: desk.office.id, raw, envelopeFrom: '' })
 
-test('a mail that comes back is FAILED with the reason, on its case, and a Resend reaches everybody', async () => {
+test('a mail that comes back is FAILED with the reason, on its case, and a Resend reaches everybody [COMMAPI-20]', async () => {
   const { id, messageId } = await sentCase()
   expect((await desk.mail(id)).content.status).toBe('SENT')
   expect(await file(report(messageId))).toMatchObject({ outcome: 'filed', caseId: id })

@@ -15,7 +15,7 @@ async function arrived() {
 }
 
 describe('a mail of a case', () => {
-  test('[MAIL-11, COMPOSE-47] arrives as it was written, and answers find their way back [G-68]', async () => {
+  test('[MAIL-11, COMPOSE-47, COMMAPI-19, COMPOSE-48] arrives as it was written, and answers find their way back [G-68]', async () => {
     const id = await desk.addCase()
     const answer = await desk.send(id, {
       cc: 'lawyer@opponent.example',
@@ -40,13 +40,36 @@ describe('a mail of a case', () => {
       'Hello',
     ])
     expect(mail.bcc ?? []).toEqual([])
-    expect(mail.attachments.map(({ filename }) => filename)).toEqual(['proof.pdf'])
+    const [file, ...more] = mail.attachments
+    expect(more).toEqual([])
+    expect(file).toMatchObject({ filename: 'proof.pdf', mimeType: 'application/pdf' })
+    expect(desk.smtp.handed[0]).toContain(Buffer.from('%PDF-1.4').toString('base64'))
     expect(desk.smtp.said.filter((line) => line.startsWith('RCPT'))).toHaveLength(4)
     const entry = await desk.mail(id)
     expect(entry).toMatchObject({
       user_name: desk.office.users.agent.name,
       content: { status: 'SENT', automation_info: null, has_attachments: true },
     })
+  })
+
+  test('has lists of addresses, each one text with semicolons, stored and sent [COMPOSE-26]', async () => {
+    const id = await desk.addCase()
+    const lists = {
+      to: 'owner@opponent.example; shop@opponent.example',
+      cc: 'lawyer@opponent.example;clerk@opponent.example',
+    }
+    await desk.send(id, lists)
+    await desk.drain()
+    expect(desk.smtp.said.filter((line) => line.startsWith('RCPT'))).toHaveLength(4)
+    const { content } = await desk.mail(id)
+    expect(content.to).toBe(lists.to)
+    const { json } = await desk.api.call(`/customer/${desk.office.id}/email/${content.email_id}`, {
+      token: desk.token,
+    })
+    expect(json.to).toBe(lists.to)
+    expect(json.mail_content.cc).toBe('lawyer@opponent.example; clerk@opponent.example')
+    const commas = await desk.send(id, { to: lists.to.replace(';', ',') })
+    expect(commas.status).toBe(400)
   })
 
   test('has its answers come to the sender while inbound mail is inactive [MAILSETUP-17]', async () => {

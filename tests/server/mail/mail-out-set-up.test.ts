@@ -41,7 +41,7 @@ test('what is secret the PIN and the token are in the mail, and with the passwor
 })
 
 describe('rendering', () => {
-  test('marks and names what has no value, and changes nothing [G-63]', async () => {
+  test('marks and names what has no value, and changes nothing [COMMAPI-29] [G-63]', async () => {
     const id = await desk.addCase()
     const before = await desk.api.digest(desk.office.id)
     const { json } = await desk.render(id, {
@@ -50,6 +50,7 @@ describe('rendering', () => {
       config: { placeholders: {} },
     })
     expect(json).toMatchObject({
+      subject: `For ${(await desk.api.call(`/cases/${id}`, { token: desk.token })).json.host}`,
       cc: '',
       bcc: '',
       missing_placeholders: ['amount_paid', 'unheard_of'],
@@ -60,11 +61,16 @@ describe('rendering', () => {
     expect(await desk.api.digest(desk.office.id)).toEqual(before)
   })
 
-  test('the raw template of the flow is answered, another flow’s is unknown [G-64]', async () => {
+  test('the raw template of the flow is answered, another flow’s is unknown [COMMAPI-28, TPL-07] [G-64]', async () => {
     const { id, template } = await desk.withTemplate('<p>{{case_id}}</p>')
     const path = `/cases/${id}/email_flows/templates/${template}`
     const { json } = await desk.api.call(path, { token: desk.token })
-    expect(json).toMatchObject({ id: template, content: '<p>{{case_id}}</p>', type: 'custom' })
+    expect(json).toMatchObject({
+      id: template,
+      content: '<p>{{case_id}}</p>',
+      type: 'custom',
+      config: { placeholders: { settlement_portal: { button_label: 'Open' } } },
+    })
     const { db } = desk.api.services.database
     await db.update(mailTemplate).set({ flowId: 'other' }).where(eq(mailTemplate.id, template))
     expect((await desk.api.call(path, { token: desk.token })).status).toBe(404)

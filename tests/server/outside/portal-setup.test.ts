@@ -74,7 +74,7 @@ describe('the payment provider account', () => {
   )
 })
 
-test('the portal’s languages name those that are active, and the default one', async () => {
+test('the portal’s languages name those that are active, and the default one [COMMAPI-47, TRANS-09, TRANS-11]', async () => {
   await api.services.database.db.insert(translation).values({
     id: `${own.id}-french`,
     customerId: own.id,

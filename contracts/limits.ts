@@ -38,3 +38,15 @@ export const BILLING_LINE_MAX_LENGTH = 300
 
 /** How many credits one order may name (G-293). */
 export const CREDITS_AT_ONCE = { least: 1, most: 10_000 } as const
+
+/** Labels of placeholders in emails and letters (IMGUSE-14; G-51). */
+export const PLACEHOLDER_LABEL_MAX_LENGTH = 32
+
+/** The sender's address above the window of a letter (TPL-31). */
+export const SENDER_ADDRESS_MAX_LINES = 5
+
+/** The subject of an email, with its tags. */
+export const SUBJECT_MAX_LENGTH = 500
+
+/** The content of a template as HTML: pages of text. Pictures are named in it, never held. */
+export const TEMPLATE_CONTENT_MAX_LENGTH = 200_000

@@ -24,7 +24,19 @@ export const reminderName = (index: number): string => `${ordinals[index] ?? 'Ne
 export const templateId = (flowId: string, name: string): string =>
   `${flowId}-${name.toLowerCase().replaceAll(' ', '-')}`.slice(0, 64)
 
-type Row = SeedRow<typeof mailTemplate>
+type Whole = SeedRow<typeof mailTemplate>
+type Stamps = Pick<
+  Whole,
+  'version' | 'created' | 'updated' | 'userId' | 'userName' | 'restoredFrom' | 'deleted'
+>
+type Row = Omit<Whole, keyof Stamps>
+
+/** Of a template that nobody has changed since. */
+export const createdAt = (created: string): Stamps => ({
+  ...{ version: 1, created, updated: created },
+  ...{ userId: null, userName: null, restoredFrom: null, deleted: null },
+})
+
 type Place = Pick<Row, 'name' | 'type' | 'triggerEvent' | 'scheduleDays'>
 
 /** A tag that becomes a block stands alone; words stand in a paragraph. */

@@ -28,7 +28,7 @@ import { DEMO_PASSWORD, demoTenants, type Tenant } from './accounts.ts'
 import { type BuiltCase, buildCase } from './build-case.ts'
 import { caseTemplateRows } from './case-templates.ts'
 import { boughtCredits } from './credits.ts'
-import { templateRows } from './flow-templates.ts'
+import { createdAt, templateRows } from './flow-templates.ts'
 import { demoInvoiceNumber, demoSeries } from './invoices/documents.ts'
 import { invoiceTemplates } from './invoices/templates.ts'
 import { drawStates } from './states.ts'
@@ -230,7 +230,9 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
   await insertRows(
     tx,
     mailTemplate,
-    tenant.flows.flatMap((flow) => templateRows(tenant, flow)),
+    tenant.flows.flatMap((flow) =>
+      templateRows(tenant, flow).map((row) => ({ ...row, ...createdAt(iso(now - 900 * DAY)) })),
+    ),
   )
   await insertRows(
     tx,

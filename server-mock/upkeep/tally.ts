@@ -7,7 +7,7 @@ const EVERY_MS = 15_000
 const ADDED = 2_000
 
 /**
- * Sums up the rows of a kind, of cases and of the flows that they use. What is added meanwhile stays beside the sums,
+ * Sums up the rows of a kind: of cases, of the flows that they use, and of planned mails. What is added meanwhile stays beside the sums,
  * and whoever reads sees the rows before or after, never between.
  */
 export async function sumUpTally({ database }: Pick<Services, 'database'>): Promise<void> {
@@ -21,12 +21,18 @@ export async function sumUpTally({ database }: Pick<Services, 'database'>): Prom
     insert into flow_tally (customer_id, flow_id, state, n)
     select customer_id, flow_id, state, sum(n) from summed
     group by customer_id, flow_id, state having sum(n) <> 0`)
-  await database.pool.query('vacuum case_tally, flow_tally')
+  await database.db.execute(sql`
+    with summed as (delete from planned_tally returning *)
+    insert into planned_tally (customer_id, template_id, status, n)
+    select customer_id, template_id, status, sum(n) from summed
+    group by customer_id, template_id, status having sum(n) <> 0`)
+  await database.pool.query('vacuum case_tally, flow_tally, planned_tally')
 }
 
 async function sizeOf({ database }: Services): Promise<number> {
   const { rows } = await database.db.execute<{ size: number }>(
-    sql`select ((select count(*) from case_tally) + (select count(*) from flow_tally))::int as size`,
+    sql`select ((select count(*) from case_tally) + (select count(*) from flow_tally)
+      + (select count(*) from planned_tally))::int as size`,
   )
   return rows[0]?.size ?? 0
 }

@@ -232,6 +232,18 @@ const checks: Readonly<Record<string, string>> = {
     full join (select customer_id, state, sum(n) as n from case_tally group by 1, 2) t
       on t.customer_id = r.customer_id and t.state = r.state
     where coalesce(r.n, 0) <> coalesce(t.n, 0)`,
+  'the tally of planned mails equals a recount': `
+    select coalesce(r.template, t.template_id) || ' ' || coalesce(r.status, t.status) as of
+    from (select content->>'source_email_template_id' as template, content->>'status' as status, count(*) as n
+      from activity where type in ('EMAIL_SCHEDULED', 'SCHEDULED')
+        and content->>'source_email_template_id' is not null group by 1, 2) r
+    full join (select template_id, status, sum(n) as n from planned_tally group by 1, 2) t
+      on t.template_id = r.template and t.status = r.status
+    where coalesce(r.n, 0) <> coalesce(t.n, 0)`,
+  'the newest version of a template is kept': `
+    select t.id as of from mail_template t left join mail_template_version v
+      on v.template_id = t.id and v.version = t.version and v.content = t.content
+    where v.template_id is null`,
   'one session a person': `
     select user_id as of from session where ended is null group by 1 having count(*) > 1`,
 }

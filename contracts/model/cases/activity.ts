@@ -54,6 +54,8 @@ const ScheduledContent = z.object({
   template_content: text,
   template_config: z.nullable(z.record(z.string(), Anything)),
   source_email_template_id: z.nullable(Id),
+  /** The version of that template that will be sent; mails without one are of the first. */
+  source_template_version: z.optional(z.int().check(z.gte(1))),
   type: z.string(),
 })
 

@@ -164,6 +164,10 @@ export const activity = pgTable(
     index('activity_due')
       .on(sql`(content->>'scheduled_at')`)
       .where(sql`type in ('EMAIL_SCHEDULED', 'SCHEDULED') and content->>'status' = 'SCHEDULED'`),
+    /** The planned mails of a template, which a change of it may be applied to. */
+    index('activity_template')
+      .on(sql`(content->>'source_email_template_id')`)
+      .where(sql`type in ('EMAIL_SCHEDULED', 'SCHEDULED')`),
   ],
 )
 

@@ -38,7 +38,10 @@ export const flowTally = pgTable(
   (t) => [index('flow_tally_flow').on(t.flowId)],
 )
 
-/** One message of a mail flow; `content` is HTML, `config` as `contracts/model/mail/mail-template.ts` says. */
+/**
+ * One message of a mail flow as it is now; `content` is HTML, `config` as `contracts/model/mail/mail-template.ts` says. One that
+ * was deleted stays: mails that were planned with it may go out all the same.
+ */
 export const mailTemplate = pgTable(
   'mail_template',
   {
@@ -54,13 +57,60 @@ export const mailTemplate = pgTable(
     subject: text('subject').notNull(),
     content: text('content').notNull(),
     config: jsonb('config').notNull(),
+    version: integer('version').notNull().default(1),
+    created: instant('created').defaultNow(),
+    /** When it was saved last, and by whom; null where nobody did it. */
+    updated: instant('updated').defaultNow(),
+    userId: text('user_id'),
+    userName: text('user_name'),
+    /** The version that the last save brought back. */
+    restoredFrom: integer('restored_from'),
+    deleted: maybeInstant('deleted'),
   },
   (t) => [
     index('mail_template_flow').on(t.flowId),
     uniqueIndex('mail_template_trigger')
       .on(t.flowId, t.triggerEvent)
-      .where(sql`trigger_event is not null`),
+      .where(sql`trigger_event is not null and deleted is null`),
+    uniqueIndex('mail_template_days')
+      .on(t.flowId, t.scheduleDays)
+      .where(sql`schedule_days is not null and deleted is null`),
   ],
+)
+
+/**
+ * What a message was with each of its saves, the newest included: a trigger on `mail_template` writes it, nothing
+ * changes it. A mail that waits is sent as the version that it was planned with.
+ */
+export const mailTemplateVersion = pgTable(
+  'mail_template_version',
+  {
+    customerId: text('customer_id').notNull(),
+    templateId: text('template_id').notNull(),
+    version: integer('version').notNull(),
+    name: text('name').notNull(),
+    subject: text('subject').notNull(),
+    content: text('content').notNull(),
+    config: jsonb('config').notNull(),
+    scheduleDays: integer('schedule_days'),
+    at: instant('at'),
+    userId: text('user_id'),
+    userName: text('user_name'),
+    restoredFrom: integer('restored_from'),
+  },
+  (t) => [primaryKey({ columns: [t.templateId, t.version] })],
+)
+
+/** How many planned mails of a template have this status. Kept and summed up as `flow_tally` is, by triggers on `activity`. */
+export const plannedTally = pgTable(
+  'planned_tally',
+  {
+    customerId: text('customer_id').notNull(),
+    templateId: text('template_id').notNull(),
+    status: text('status', { enum: ['SCHEDULED', 'PAUSED'] }).notNull(),
+    n: integer('n').notNull(),
+  },
+  (t) => [index('planned_tally_template').on(t.templateId)],
 )
 
 /** How a customer's mail leaves; the password is encrypted with DATA_KEY. */

@@ -106,6 +106,7 @@ export async function planMails(
         template_content: null,
         template_config: null,
         source_email_template_id: template.id,
+        source_template_version: template.version,
         type: kind,
       },
     }

@@ -1,14 +1,17 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { RawTemplate } from '../../../contracts/model/mail/mail-template.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
 import { reads } from '../../calls/handler.ts'
 import { refuse } from '../../calls/refusal.ts'
+import type { Db } from '../../db/database.ts'
+import { activity } from '../../db/schema/cases.ts'
 import { readSnapshot } from '../case-record/snapshot.ts'
 import { mailFacts } from '../outgoing-mail/mail-facts.ts'
 import { safeMailHtml } from '../outgoing-mail/mail-html.ts'
 import { withOwnPictures } from '../outgoing-mail/own-pictures.ts'
-import { type MailTemplateRow, templateById } from '../outgoing-mail/templates.ts'
+import { type MailTemplateRow, templateAt, templateById } from '../outgoing-mail/templates.ts'
 
 const onTheWire = (row: MailTemplateRow): RawTemplate => ({
   id: row.id,
@@ -50,13 +53,40 @@ export const renderEmail = reads<Calls['renderEmail']>(
   },
 )
 
-/** G-64, ACT-15: the raw template of the case's own flow; another flow's is as unknown as none. */
+/** The version that the mail of this template that waits on the case will leave with; null where none waits. */
+async function plannedVersion(db: Db, caseId: string, templateId: string): Promise<number | null> {
+  const [planned] = await db
+    .select({
+      version: sql<number>`coalesce(${activity.content}->>'source_template_version', '1')::int`,
+    })
+    .from(activity)
+    .where(
+      and(
+        eq(activity.caseId, Number(caseId)),
+        inArray(activity.type, ['EMAIL_SCHEDULED', 'SCHEDULED']),
+        sql`${activity.content}->>'source_email_template_id' = ${templateId}`,
+      ),
+    )
+    .limit(1)
+  return planned?.version ?? null
+}
+
+/**
+ * G-64, ACT-15: the raw template of the case's own flow, as the mail that waits with it will leave; another flow's is as
+ * unknown as none.
+ */
 export const readCaseTemplate = reads<Calls['readCaseTemplate']>(
   async ({ params, user, services: { database, config } }) => {
     const { db } = database
-    const found = await readSnapshot(db, config, user.customerId, params.id)
-    const template = await templateById(db, user.customerId, params.templateId)
-    if (!found || template?.flowId !== found.detail.email_flow_id || !template)
+    const { id: caseId, templateId } = params
+    const found = await readSnapshot(db, config, user.customerId, caseId)
+    if (!found) return refuse(404, messages.notFound)
+    const version = await plannedVersion(db, caseId, templateId)
+    const template =
+      version === null
+        ? await templateById(db, user.customerId, templateId)
+        : await templateAt(db, user.customerId, templateId, version)
+    if (!template || template.flowId !== found.detail.email_flow_id)
       return refuse(404, messages.notFound)
     return { asOf: found.asOf, body: onTheWire(template) }
   },

@@ -9,7 +9,7 @@ import { pauseScheduled } from '../case-record/pause-scheduled.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { isOfferValid } from '../external-events/amount-due.ts'
 import { putTemplateMail } from '../outgoing-mail/put-mail.ts'
-import { type MailTemplateRow, templateById } from '../outgoing-mail/templates.ts'
+import { type MailTemplateRow, templateAt } from '../outgoing-mail/templates.ts'
 import { dueMails, reminderDays, type WaitingMail } from './waiting-mails.ts'
 
 type Ready = { mail: WaitingMail; template: MailTemplateRow }
@@ -40,7 +40,7 @@ async function sorted(change: ChangeContext, before: CaseSnapshot) {
     const template =
       mail.templateId === null || hasEnded(mail, before, change.at)
         ? null
-        : await templateById(change.tx, change.customerId, mail.templateId)
+        : await templateAt(change.tx, change.customerId, mail.templateId, mail.version)
     if (template) ready.push({ mail, template })
     else gone.push(mail.id)
   }

@@ -10,6 +10,7 @@ export const WaitingMail = z.object({
   scheduled_at: z.string(),
   kind: z.string(),
   templateId: z.nullable(z.string()),
+  version: z.int(),
 })
 export type WaitingMail = z.infer<typeof WaitingMail>
 
@@ -51,7 +52,8 @@ export async function dueMails(tx: Tx, caseId: string, now: string): Promise<Wai
     tx,
     sql`select coalesce(json_agg(json_build_object('id', a.id,
         'scheduled_at', a.content->>'scheduled_at', 'kind', a.content->>'type',
-        'templateId', a.content->>'source_email_template_id')
+        'templateId', a.content->>'source_email_template_id',
+        'version', coalesce((a.content->>'source_template_version')::int, 1))
         order by a.content->>'scheduled_at', a.id), '[]')::text
       from activity a where a.case_id = ${caseId}::bigint and ${waits}
         and a.content->>'scheduled_at' <= ${now}`,

@@ -139,6 +139,7 @@ export function mailWaits(
     template_content: mail.body,
     template_config: null,
     source_email_template_id: templateId(flow.id, templateName),
+    source_template_version: 1,
     type: kind,
   })
 }

@@ -32,10 +32,14 @@ const withContent = (mail: EmailActivity, mail_content: MailContent | null): Ema
   content: { ...mail.content, mail_content },
 })
 
+/** A template as it is: a later version of it says something else. */
+const templateOf = ({ content }: ScheduledActivity): string =>
+  `${content.source_email_template_id} ${content.source_template_version ?? 1}`
+
 function keepTemplate(next: ScheduledActivity, known: ScheduledActivity): ScheduledActivity {
-  const { source_email_template_id, template_content, template_config } = known.content
+  const { template_content, template_config } = known.content
   if (next.content.template_content !== null) return next
-  if (next.content.source_email_template_id !== source_email_template_id) return next
+  if (templateOf(next) !== templateOf(known)) return next
   return { ...next, content: { ...next.content, template_content, template_config } }
 }
 

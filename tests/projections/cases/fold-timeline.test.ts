@@ -122,9 +122,11 @@ describe('what was loaded of a template', () => {
     expect(refreshTimeline([waits], [filled])).toEqual([expected])
   })
 
-  test('goes with another template, and where the mail brings its own', () => {
+  test('goes with another template or version, and where the mail brings its own', () => {
     const other = waiting({ source_email_template_id: 't2' })
     expect(kept(other)).toBe(other)
+    const newer = waiting({ source_email_template_id: 't1', source_template_version: 2 })
+    expect(kept(newer)).toBe(newer)
     const own = waiting({
       source_email_template_id: 't1',
       template_content: '<p>Own</p>',

@@ -61,6 +61,7 @@ describe('a ready STANDBY case', () => {
           template_content: null,
           template_config: null,
           source_email_template_id: `${desk.own.id}-reminder-${index + 1}`,
+          source_template_version: 1,
           type: 'SCHEDULED',
         })),
         expect.objectContaining({

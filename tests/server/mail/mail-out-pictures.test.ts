@@ -16,7 +16,11 @@ import {
   red,
 } from '../../support/files/pixels.ts'
 import { openMailOutDesk } from '../../support/offices/mail-out-desk.ts'
-import { addWaiting, reminderTemplate } from '../../support/offices/outgoing-office.ts'
+import {
+  addWaiting,
+  reminderTemplate,
+  rewriteTemplate,
+} from '../../support/offices/outgoing-office.ts'
 import { opened } from '../../support/setup/opened.ts'
 
 const desk = await opened(openMailOutDesk())
@@ -137,10 +141,7 @@ describe('the evidence in a mail', () => {
     )
     const [matter] = await db.select().from(mailTemplate).where(eq(mailTemplate.id, template))
     const { content = '', config = {} } = matter ?? {}
-    await db
-      .update(mailTemplate)
-      .set({ content, config })
-      .where(eq(mailTemplate.id, reminderTemplate(desk.office.id, 1)))
+    await rewriteTemplate(services, reminderTemplate(desk.office.id, 1), { content, config })
     await addWaiting(services, desk.office.id, id, [services.clock.now().toISOString()])
     await runScheduler(services)
     const [original, page] = await arrivedPictures()

@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CaseChange } from '../../../contracts/events/payloads.ts'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import { z } from '../../../contracts/schema.ts'
 import { activity, caseDetail, caseRow, license } from '../../../server-mock/db/schema/cases.ts'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
-import { mailTemplate } from '../../../server-mock/db/schema/setup.ts'
 import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
 import {
   PAYMENT_TIMED_OUT,
@@ -17,6 +16,7 @@ import {
   addWaiting,
   outboxOf,
   reminderTemplate,
+  rewriteTemplate,
 } from '../../support/offices/outgoing-office.ts'
 import { openApi } from '../../support/server/api.ts'
 import { opened } from '../../support/setup/opened.ts'
@@ -193,12 +193,11 @@ describe('a pass of the scheduler', () => {
 
   test('a reminder whose template is gone is removed', async () => {
     const [id] = await wait(hour(-1))
-    const other = reminderTemplate(office().id, 4)
+    const other = 'nowhere'
     const [entry] = await db()
       .select()
       .from(activity)
       .where(eq(activity.id, id ?? ''))
-    await db().delete(mailTemplate).where(eq(mailTemplate.id, other))
     await db()
       .update(activity)
       .set({ content: { ...Object(entry?.content), source_email_template_id: other } })
@@ -208,8 +207,8 @@ describe('a pass of the scheduler', () => {
   })
 
   test('a reminder that cannot be filled in fails at once and pauses the rest [G-46]', async () => {
-    const template = and(eq(mailTemplate.id, reminderTemplate(office().id, 1)))
-    await db().update(mailTemplate).set({ content: '<p>{{invoice_number}}</p>' }).where(template)
+    const template = reminderTemplate(office().id, 1)
+    await rewriteTemplate(api.services, template, { content: '<p>{{invoice_number}}</p>' })
     const [, second] = await wait(hour(-1), hour(40))
     await run()
     expect(changesOf()).toMatchObject([
@@ -225,7 +224,7 @@ describe('a pass of the scheduler', () => {
       },
     ])
     expect(await queued()).toEqual([])
-    await db().update(mailTemplate).set({ content: '<p>again</p>' }).where(template)
+    await rewriteTemplate(api.services, template, { content: '<p>again</p>' })
   })
 })
 

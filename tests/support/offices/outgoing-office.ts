@@ -1,9 +1,13 @@
 /** What an office needs so that its flow sends mail: templates, a server, waiting reminders. */
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from '../../../contracts/schema.ts'
 import { activity } from '../../../server-mock/db/schema/cases.ts'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
-import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
+import {
+  mailSetup,
+  mailTemplate,
+  mailTemplateVersion,
+} from '../../../server-mock/db/schema/setup.ts'
 import { keepMailCounters } from '../../../server-mock/modules/case-record/mail-counters.ts'
 import type { Services } from '../../../server-mock/services.ts'
 
@@ -59,6 +63,18 @@ export async function addFlow(
     smtpEmail: `claims@${customerId}.example`,
     senderName: customerId,
   })
+}
+
+/** Gives a message another text as if it had never been different, also for mails that are planned with it. */
+export async function rewriteTemplate(
+  { database: { db } }: Services,
+  id: string,
+  parts: Partial<Pick<typeof mailTemplateVersion.$inferInsert, 'content' | 'config'>>,
+): Promise<void> {
+  await db.update(mailTemplate).set(parts).where(eq(mailTemplate.id, id))
+  await db.execute(sql`alter table mail_template_version disable trigger user`)
+  await db.update(mailTemplateVersion).set(parts).where(eq(mailTemplateVersion.templateId, id))
+  await db.execute(sql`alter table mail_template_version enable trigger user`)
 }
 
 /** Lets reminders wait for these moments; answers their activities' ids. */

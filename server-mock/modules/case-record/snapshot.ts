@@ -12,7 +12,9 @@ import {
   Payment,
 } from '../../../contracts/model/cases/case.ts'
 import { Finding } from '../../../contracts/model/cases/finding.ts'
+import { MailFlowName } from '../../../contracts/model/mail/mail-flow.ts'
 import { Count, Day, Instant } from '../../../contracts/model/primitives.ts'
+import { flowOfCase } from '../../../contracts/rules/mail/flow-of-case.ts'
 import { recalculated } from '../../../contracts/rules/money/charges-of-case.ts'
 import { toMajor } from '../../../contracts/rules/money/money.ts'
 import { z } from '../../../contracts/schema.ts'
@@ -37,7 +39,7 @@ const Stored = z.object({
   detail: z.object({
     case_uuid: z.string(),
     date_created: Instant,
-    email_flow: CaseDetail.shape.email_flow,
+    email_flow: z.nullable(z.extend(MailFlowName, { deleted: z.boolean() })),
     translation: CaseDetail.shape.translation,
     opponent_contact: OpponentContact,
     imprint: z.nullable(Imprint),
@@ -94,7 +96,8 @@ const findingsJson: SQL = sql`(select coalesce(json_agg(json_build_object(
 const detailJson: SQL = sql`json_build_object(
   'case_uuid', d.case_uuid,
   'date_created', ${instantText(sql`d.created`)},
-  'email_flow', (select json_build_object('id', m.id, 'name', m.name)
+  'email_flow', (select json_build_object('id', m.id, 'name', m.name,
+      'deleted', m.deleted is not null)
     from email_flow m where m.id = d.email_flow_id and m.customer_id = r.customer_id),
   'translation', (select json_build_object('id', t.id, 'language', t.language)
     from translation t where t.id = d.translation_id and t.customer_id = r.customer_id),
@@ -150,6 +153,12 @@ const offerOf = ({ row, detail, findings }: Stored) =>
     },
   })
 
+function flowIn({ row, detail: { email_flow: stored } }: Stored): CaseDetail['email_flow'] {
+  if (stored === null) return null
+  const { deleted, ...flow } = stored
+  return flowOfCase(row.state, flow, deleted)
+}
+
 /** `automation_state` is null when nothing is scheduled or paused (G-436). */
 function automationState(row: CaseRow): CaseDetail['automation_state'] {
   if (row.num_scheduled_emails_paused > 0) return 'PAUSED'
@@ -161,6 +170,7 @@ const withoutPortal: readonly CaseState[] = ['STANDBY', 'CANCELLED']
 
 function toDetail(config: Origins, stored: Stored): CaseDetail {
   const { row, detail, findings } = stored
+  const flow = flowIn(stored)
   return {
     id: row.id,
     case_id: row.id,
@@ -174,8 +184,8 @@ function toDetail(config: Origins, stored: Stored): CaseDetail {
     country: row.country,
     portal_link: withoutPortal.includes(row.state) ? null : portalAddress(config, detail.case_uuid),
     translation: detail.translation,
-    email_flow: detail.email_flow,
-    email_flow_id: detail.email_flow?.id ?? null,
+    email_flow: flow,
+    email_flow_id: flow?.id ?? null,
     opponent_contact_details: detail.opponent_contact,
     website_contact_details: detail.imprint,
     findings,

@@ -23,6 +23,7 @@ import { savedViewCalls } from './cases/saved-views.ts'
 import { commandCalls } from './commands.ts'
 import { firstCalls } from './first-calls.ts'
 import { mailCalls } from './mail/mail.ts'
+import { placeholderCalls } from './mail/placeholders.ts'
 import { setupCalls } from './mail/setup.ts'
 import { presenceCalls } from './presence.ts'
 
@@ -45,6 +46,7 @@ export const calls = {
   ...invoiceCalls,
   ...letterCalls,
   ...mailCalls,
+  ...placeholderCalls,
   ...presenceCalls,
   ...profileCalls,
   ...savedViewCalls,

@@ -69,6 +69,7 @@ import { readEmail, searchEmails } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
 import { sendEmail } from './mail/send.ts'
 import { listMailFlows } from './mail-flows/list.ts'
+import { listPlaceholders } from './placeholders/list.ts'
 import { tellPresence } from './presence/presence.ts'
 import { changeName } from './profile/name.ts'
 import { changePassword } from './profile/password.ts'
@@ -162,6 +163,7 @@ export const handlers: Handlers = {
   assignLanguage,
   autoFill,
   listMailFlows,
+  listPlaceholders,
   listCaseTemplates,
   createCaseTemplate,
   changeCaseTemplate,

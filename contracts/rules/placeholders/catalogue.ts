@@ -1,16 +1,7 @@
-/** The panel's group of a placeholder (PH-02). */
-export type PlaceholderCategory =
-  | 'opponent details'
-  | 'infringement details'
-  | 'case access details'
+import type { PlaceholderCategory, PlaceholderEntry } from '../../model/mail/placeholder.ts'
 
 /** A placeholder that templates may use (PH-01). */
-export type Placeholder = {
-  name: string
-  category: PlaceholderCategory
-  description: string
-  /** Whether it may stand in the subject (PH-03). */
-  subject_placeholder: boolean
+export type Placeholder = PlaceholderEntry & {
   /** Whether it may be empty without keeping the mail from being sent (G-46). */
   optional: boolean
 }
@@ -26,7 +17,7 @@ const rows = (category: PlaceholderCategory, entries: readonly Row[]): Placehold
     optional: flags.includes('optional'),
   }))
 
-/** All placeholders, in the order of communication.md 3.1. */
+/** All placeholders, in the order of communication.md 3.1, with those that G-728 adds at the end of their group. */
 export const placeholderCatalogue: readonly Placeholder[] = [
   ...rows('opponent details', [
     ['salutation', 'Salutation fitting name and gender'],
@@ -64,12 +55,15 @@ export const placeholderCatalogue: readonly Placeholder[] = [
     ['amount_paid', 'Amount received', 'subject'],
     ['payment_date', 'Date of payment', 'subject'],
     ['invoice_number', 'Number of the active invoice', 'subject'],
+    ['initial_email_date', 'Day on which the initial email was sent', 'subject', 'optional'],
   ]),
   ...rows('case access details', [
     ['settlement_portal', 'Link to the settlement portal'],
     ['case_id', 'Case ID for the portal login', 'subject'],
     ['case_pin', 'Case PIN for the portal login'],
     ['case_reference', 'Your own case reference', 'subject', 'optional'],
+    ['customer_name', 'Name of your company', 'subject', 'optional'],
+    ['sender_name', 'Public name of the sender', 'subject', 'optional'],
   ]),
 ]
 

@@ -5,6 +5,10 @@ export type MailFacts = {
   /** The case as it is at the moment of rendering; amounts are those of its `charge_details`. */
   detail: CaseDetail
   customerName: string
+  /** Public name of who sends, or null where nobody is known. */
+  senderName: string | null
+  /** When the initial mail of the last activation left, on the customer's calendar; null before. */
+  initialEmailDate: string | null
   /** The case's page of the settlement portal, without query. */
   portalAddress: string
   /** The signed token that logs in to this case, or null where links carry none (G-55). */

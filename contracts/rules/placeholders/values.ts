@@ -28,6 +28,9 @@ export function placeholderValues(facts: MailFacts): ReadonlyMap<string, string 
       case_id: detail.case_id,
       case_pin: filled(facts.pin),
       case_reference: filled(detail.source_case_id),
+      initial_email_date: facts.initialEmailDate && wording.day(facts.initialEmailDate),
+      customer_name: filled(facts.customerName),
+      sender_name: filled(facts.senderName),
     }),
   )
 }

@@ -44,6 +44,18 @@ export function atHour(day: string, hour: number, timeZone: string): string {
   return new Date(wall - offsetAt(near, zone)).toISOString()
 }
 
+/**
+ * The calendar day (`yyyy-mm-dd`) of a moment on the clocks of `timeZone`: put together by hand, since no locale is
+ * sure to write it so. An unknown zone counts as UTC.
+ */
+export function dayIn(timeZone: string, at: string): string {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
+  const options = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const parts = new Intl.DateTimeFormat('en', options).formatToParts(new Date(at))
+  const part = (type: 'year' | 'month' | 'day') => parts.find((one) => one.type === type)?.value
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
 /** Every zone of the standard database that this runtime carries, UTC first (BUSINESS-02). */
 export const timeZones = (): readonly string[] => [
   'UTC',

@@ -89,7 +89,7 @@ export async function planMails(
     ...reminders.map((reminder) => ({ ...reminder, kind: 'SCHEDULED' as const })),
     ...(await discountEnd(change, before, templates)),
   ]
-  const facts = await mailFacts(change.tx, change.config, change.customerId, before.detail)
+  const facts = await mailFacts(change, before.detail)
   const entries: ScheduledActivity[] = []
   for (const { template, scheduledAt, kind } of planned) {
     const entry: ScheduledActivity = {

@@ -65,14 +65,6 @@ export const InvoiceData = z.object({
 })
 export type InvoiceData = z.infer<typeof InvoiceData>
 
-/** The calendar day of a timestamp where the customer is: put together by hand, since no locale is sure to write it so. */
-export function dayIn(timeZone: string, at: string): string {
-  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const parts = new Intl.DateTimeFormat('en', options).formatToParts(new Date(at))
-  const part = (type: 'year' | 'month' | 'day') => parts.find((one) => one.type === type)?.value
-  return `${part('year')}-${part('month')}-${part('day')}`
-}
-
 /** Where an invoice is made: a change of its customer, or a read of theirs, at a timestamp (ISO). */
 export type Making = Pick<ChangeContext, 'customerId' | 'at'> & { tx: Db | Tx }
 

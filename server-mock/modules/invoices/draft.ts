@@ -12,12 +12,13 @@ import {
   readBilling,
 } from '../../../contracts/rules/invoices/invoices.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
+import { dayIn } from '../../../contracts/rules/time/time-zones.ts'
 import { z } from '../../../contracts/schema.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { caseDetail } from '../../db/schema/cases.ts'
 import { invoiceTemplate } from '../../db/schema/invoice-templates.ts'
 import { isVatIdFormed } from '../business/vat-format.ts'
-import { dayIn, frozenAmounts, type InvoiceData, issuerOf, type Making } from './data.ts'
+import { frozenAmounts, type InvoiceData, issuerOf, type Making } from './data.ts'
 import { invoicePage } from './page.ts'
 
 /** The words of the case's template; null where there is none (any more). */

@@ -9,10 +9,12 @@ import { withLicense } from '../../../contracts/rules/offers/licensed-offer.ts'
 import type { OpenChange } from '../../calls/handler.ts'
 import { reads } from '../../calls/handler.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
+import { userActor } from '../../events/draft.ts'
 import { saidBefore } from '../case-mails/plan-mails.ts'
 import { type CaseSnapshot, readSnapshot } from '../case-record/snapshot.ts'
-import { draftMail, type MailSource } from '../outgoing-mail/draft.ts'
+import { draftMail } from '../outgoing-mail/draft.ts'
 import { answerOfFlow } from '../outgoing-mail/event-mail.ts'
+import type { MailSource } from '../outgoing-mail/mail-facts.ts'
 import { ownPictureAddress, withOwnPictures } from '../outgoing-mail/own-pictures.ts'
 import { type MailTemplateRow, templatesOf } from '../outgoing-mail/templates.ts'
 
@@ -87,13 +89,16 @@ async function drafted(source: MailSource, { template, as }: Exclude<Chosen, { n
 }
 
 export const previewEventEmail = reads<Calls['previewEventEmail']>(
-  async ({ params, query, user: { customerId }, services: { database, config } }) => {
+  async ({ params, query, user, services: { database, config, clock } }) => {
     const { db } = database
+    const { customerId } = user
     const found = await readSnapshot(db, config, customerId, params.id)
     const { finding_id } = query
     const isOfCase = found?.detail.findings.some(({ id }) => id === finding_id)
     if (!found || (finding_id !== undefined && !isOfCase)) return refuse(404, messages.notFound)
-    const shown = await eventEmail({ tx: db, config, customerId }, found, query)
+    const at = clock.now().toISOString()
+    const source = { tx: db, config, customerId, at, actor: userActor(user) }
+    const shown = await eventEmail(source, found, query)
     if (isRefused(shown)) return shown
     const { email } = shown
     const content = email && (await withOwnPictures(db, customerId, email.content))

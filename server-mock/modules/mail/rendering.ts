@@ -7,6 +7,7 @@ import { reads } from '../../calls/handler.ts'
 import { refuse } from '../../calls/refusal.ts'
 import type { Db } from '../../db/database.ts'
 import { activity } from '../../db/schema/cases.ts'
+import { userActor } from '../../events/draft.ts'
 import { readSnapshot } from '../case-record/snapshot.ts'
 import { mailFacts } from '../outgoing-mail/mail-facts.ts'
 import { safeMailHtml } from '../outgoing-mail/mail-html.ts'
@@ -27,7 +28,7 @@ const onTheWire = (row: MailTemplateRow): RawTemplate => ({
 
 /** G-63: fills in with what the case is now; what has no value stands as a mark (G-47). Changes nothing. */
 export const renderEmail = reads<Calls['renderEmail']>(
-  async ({ params, body, user, services: { database, config } }) => {
+  async ({ params, body, user, services: { database, config, clock } }) => {
     const { db } = database
     const found = await readSnapshot(db, config, user.customerId, params.id)
     if (!found) return refuse(404, messages.notFound)
@@ -37,7 +38,16 @@ export const renderEmail = reads<Calls['renderEmail']>(
     const safe = safeMailHtml(template.content)
     if (safe === null)
       return refuse(400, 'This email is too complex to be sent. Simplify its formatting.')
-    const facts = await mailFacts(db, config, user.customerId, found.detail)
+    const { customerId } = user
+    const source = {
+      tx: db,
+      config,
+      customerId,
+      at: clock.now().toISOString(),
+      actor: userActor(user),
+    }
+    const isInitial = 'triggerEvent' in template && template.triggerEvent === 'INITIAL'
+    const facts = await mailFacts(source, found.detail, { isInitial })
     const { subject, content, missing } = renderMail({ ...template, content: safe }, facts)
     return {
       asOf: found.asOf,

@@ -1,9 +1,7 @@
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
-import type { Config } from '../../config.ts'
-import type { Db, Tx } from '../../db/database.ts'
 import { safeLine } from '../../text/safe-text.ts'
-import { mailFacts } from './mail-facts.ts'
+import { type MailSource, mailFacts } from './mail-facts.ts'
 import { mailText, safeMailHtml } from './mail-html.ts'
 import { NO_SERVER } from './outbox-row.ts'
 import type { Outgoing } from './queue-mail.ts'
@@ -14,20 +12,17 @@ import type { MailTemplateRow } from './templates.ts'
 /** A message of a flow filled in: the mail, the tags without a value, and why it cannot leave, or null. */
 export type Drafted = { mail: Outgoing; missing: string[]; error: string | null }
 
-/** Where the values of a mail are read. */
-export type MailSource = { tx: Db | Tx; config: Config; customerId: string }
-
 const missingError = (missing: readonly string[]): string =>
   `These placeholders have no value: ${missing.join(', ')}.`
 
 /** Fills a message in for a case as `detail` says it; writes nothing. */
 export async function draftMail(
-  { tx, config, customerId }: MailSource,
+  source: MailSource,
   detail: CaseDetail,
   template: MailTemplateRow,
 ): Promise<Drafted> {
-  const sender = await senderOf(tx, customerId)
-  const facts = await mailFacts(tx, config, customerId, detail)
+  const sender = await senderOf(source.tx, source.customerId)
+  const facts = await mailFacts(source, detail, { isInitial: template.triggerEvent === 'INITIAL' })
   const content = safeMailHtml(template.content)
   const rendered = renderMail({ ...template, content: content ?? '' }, facts)
   const contact = detail.opponent_contact_details.email ?? ''

@@ -3,7 +3,7 @@ import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
-import type { MailSource } from './draft.ts'
+import type { MailSource } from './mail-facts.ts'
 import { putTemplateMail } from './put-mail.ts'
 import { type MailTemplateRow, templateFor } from './templates.ts'
 

@@ -1,5 +1,5 @@
+import { dayIn } from '../../../contracts/rules/time/time-zones.ts'
 import type { letter } from '../../db/schema/letters.ts'
-import { dayIn } from '../../modules/invoices/data.ts'
 import type { LetterData } from '../../modules/letters/data.ts'
 import type { History } from '../history.ts'
 import { automatedMail } from '../texts/outgoing.ts'

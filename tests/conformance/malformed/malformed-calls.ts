@@ -19,6 +19,8 @@ export const unfolded = [
   'readChargeDetails',
   'renderEmail',
   'previewEventEmail',
+  // The client has the catalogue as a rule.
+  'listPlaceholders',
   'readAttachment',
   'previewInvoice',
   'readInvoice',

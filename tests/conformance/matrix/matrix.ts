@@ -163,6 +163,7 @@ export const matrix: Record<CallName, Row> = {
   assignLanguage: record,
   autoFill: record,
   listMailFlows: customer,
+  listPlaceholders: mine,
   listCaseTemplates: customer,
   createCaseTemplate: customer,
   changeCaseTemplate: customer,

@@ -52,13 +52,16 @@ const values: [name: string, english: string, german: string, subject: boolean][
   ['case_id', '481516', '481516', true],
   ['case_pin', '482913', '482913', false],
   ['case_reference', 'REF-42', 'REF-42', true],
+  ['initial_email_date', '5 November 2026', '5. November 2026', true],
+  ['customer_name', 'Lichtbild Agentur', 'Lichtbild Agentur', true],
+  ['sender_name', 'Mara Quist', 'Mara Quist', true],
 ]
 const families = ['salutation', 'image_uses', 'settlement_portal']
 
 const spaced = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
 
 describe('the placeholders', () => {
-  it('are those of the catalogue, each with what the panel shows [PH-01, PH-02] [G-40]', () => {
+  it('are those of the catalogue, each with what the panel shows [PH-01, PH-02] [G-40] [G-728]', () => {
     expect(placeholderCatalogue.map((entry) => entry.name).sort()).toEqual(
       [...values.map(([name]) => name), ...families].sort(),
     )
@@ -94,6 +97,9 @@ describe('values that are not there', () => {
   const bare = mailFacts({
     pin: ' ',
     invoiceNumber: null,
+    customerName: ' ',
+    senderName: null,
+    initialEmailDate: null,
     detail: {
       ...detail,
       source_case_id: '',

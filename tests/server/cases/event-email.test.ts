@@ -1,9 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
+import { wordingOf } from '../../../contracts/rules/placeholders/wording.ts'
+import { dayIn } from '../../../contracts/rules/time/time-zones.ts'
+import { appUser, customer } from '../../../server-mock/db/schema/accounts.ts'
 import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { email } from '../../../server-mock/db/schema/mail.ts'
 import { emailFlow, mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
+import { readSnapshot } from '../../../server-mock/modules/case-record/snapshot.ts'
+import { mailFacts } from '../../../server-mock/modules/outgoing-mail/mail-facts.ts'
 import { aPng, inBase64 } from '../../support/files/files.ts'
 import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { imageUse } from '../../support/offices/case-in-state.ts'
@@ -98,6 +103,40 @@ describe('the email that an act will send is shown before it', () => {
     const { json: now } = await preview(id, 'INITIAL')
     expect((await activate(id, now.digest)).status).toBe(200)
     await db().update(mailTemplate).set({ content, config }).where(initial)
+  })
+
+  test('INITIAL: names its day, the customer and who activates; later emails name the same [G-728]', async () => {
+    const initial = eq(mailTemplate.triggerEvent, 'INITIAL')
+    const [before] = await db().select().from(mailTemplate).where(initial)
+    const named = '{{sender_name}} of {{customer_name}}, {{initial_email_date}}'
+    await db()
+      .update(mailTemplate)
+      .set({ content: `<p>${named}</p>` })
+      .where(initial)
+    const id = await desk.makeCase('STANDBY')
+    const { json } = await preview(id, 'INITIAL')
+    expect((await activate(id, json.digest)).status).toBe(200)
+    await db()
+      .update(mailTemplate)
+      .set({ content: before?.content ?? '' })
+      .where(initial)
+
+    const { services } = desk.api
+    const at = services.clock.now().toISOString()
+    const { config } = services
+    const customerId = desk.own.id
+    const found = await readSnapshot(db(), config, customerId, id)
+    if (!found) throw new Error('the case is gone')
+    const actor = { kind: 'system' as const, id: null, name: null }
+    const facts = await mailFacts({ tx: db(), config, customerId, at, actor }, found.detail)
+    const [own] = await db().select().from(customer).where(eq(customer.id, customerId))
+    const zone = own?.timeZone ?? ''
+    const [user] = await db().select().from(appUser).where(eq(appUser.id, desk.own.users.agent.id))
+    expect(facts.senderName).toBe(user?.publicName)
+    expect(facts.initialEmailDate).toBe(dayIn(zone, at))
+    const day = wordingOf('de').day(dayIn(zone, at))
+    const [mail] = await sent(id)
+    expect(mail?.content).toBe(`<p>${facts.senderName} of ${facts.customerName}, ${day}</p>`)
   })
 
   test.each([

@@ -32,6 +32,8 @@ afterAll(async () => {
   await services.close()
 })
 
+const system = { kind: 'system' as const, id: null, name: null }
+
 const deliver = (pass: string, message: object) =>
   createTransport({ host: '127.0.0.1', port, auth: { user: 'anybody', pass } }).sendMail({
     from: 'claims@halden-roth.example',
@@ -51,7 +53,9 @@ test('every message of every flow can be filled in for the cases that would get 
   for (const { id, customerId, flow } of cases) {
     const found = await readSnapshot(db, services.config, customerId, String(id))
     if (!found || flow === null) continue
-    const facts = await mailFacts(db, services.config, customerId, found.detail)
+    const at = services.clock.now().toISOString()
+    const source = { tx: db, config: services.config, customerId, at, actor: system }
+    const facts = await mailFacts(source, found.detail)
     for (const template of await templatesOf(db, flow)) {
       const event = template.triggerEvent
       if ((event === 'PAID') !== (found.row.state === 'PAID')) continue

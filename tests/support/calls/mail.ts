@@ -108,4 +108,5 @@ export const mailEntries = {
   readInvoiceTemplates: {},
   readTranslations: {},
   listMailFlows: {},
+  listPlaceholders: {},
 } satisfies Record<string, Entry>

@@ -53,6 +53,8 @@ const filledCase = aCaseDetail({
 export const mailFacts = (parts: Partial<MailFacts>): MailFacts => ({
   detail: filledCase,
   customerName: 'Lichtbild Agentur',
+  senderName: 'Mara Quist',
+  initialEmailDate: '2026-11-05',
   portalAddress: 'https://pay.lichtbild.example/portal/5f0c8a52',
   portalToken: 'to/ken=1',
   pin: '482913',

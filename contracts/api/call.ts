@@ -84,3 +84,6 @@ export const JSON_LIMIT = 65_536
 
 /** 1 MB: a body that names as many cases as may be named (`MOST_NAMED_CASES`), and a little more. */
 export const NAMED_CASES_LIMIT = 1_048_576
+
+/** How long the client waits for a call that carries files: they take as long as the line needs. */
+export const UPLOAD_MS = 120_000

@@ -24,6 +24,7 @@ import { commandCalls } from './commands.ts'
 import { firstCalls } from './first-calls.ts'
 import { mailCalls } from './mail/mail.ts'
 import { placeholderCalls } from './mail/placeholders.ts'
+import { pictureCalls } from './mail/pictures.ts'
 import { setupCalls } from './mail/setup.ts'
 import { presenceCalls } from './presence.ts'
 
@@ -47,6 +48,7 @@ export const calls = {
   ...letterCalls,
   ...mailCalls,
   ...placeholderCalls,
+  ...pictureCalls,
   ...presenceCalls,
   ...profileCalls,
   ...savedViewCalls,

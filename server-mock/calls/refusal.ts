@@ -1,3 +1,5 @@
+import type { FileRefusal } from '../../contracts/rules/files/file-size.ts'
+
 /** An expected "no" as data (law 6): the status, the message for the screen and what else the body says. */
 export type Refused = {
   refused: {
@@ -17,6 +19,10 @@ export const refuse = (
   error_message: string,
   details: Details = {},
 ): Refused => ({ refused: { status, error_message, ...details } })
+
+/** What a refused file is answered with (G-457, G-491). */
+export const fileRefused = ({ reason, message }: FileRefusal): Refused =>
+  refuse(reason === 'size' ? 413 : 400, message)
 
 export const isRefused = (value: unknown): value is Refused =>
   typeof value === 'object' && value !== null && 'refused' in value

@@ -70,6 +70,7 @@ import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
 import { sendEmail } from './mail/send.ts'
 import { listMailFlows } from './mail-flows/list.ts'
 import { listPlaceholders } from './placeholders/list.ts'
+import { addPicture } from './pictures/put.ts'
 import { tellPresence } from './presence/presence.ts'
 import { changeName } from './profile/name.ts'
 import { changePassword } from './profile/password.ts'
@@ -140,6 +141,7 @@ export const handlers: Handlers = {
   searchEmails,
   readEmail,
   markEmail,
+  addPicture,
   readAttachment,
   activateCase,
   cancelCase,

@@ -40,9 +40,14 @@ function readDataPicture(value: string): string | null {
   return type && `data:${type};base64,${base64}`
 }
 
+/** One that whoever reads the mail put in its place (`sanitiseHtml`). */
+const contentId = /^cid:[\w.@-]{1,160}$/
+
 /** A picture in the mail, or a remote one by https; the frame blocks remote ones until allowed (G-75). */
-const readPicture: Read = (value) =>
-  value.startsWith('data:') ? readDataPicture(value) : urlOf(value, /^https:\/\//i)
+const readPicture: Read = (value) => {
+  if (contentId.test(value)) return value
+  return value.startsWith('data:') ? readDataPicture(value) : urlOf(value, /^https:\/\//i)
+}
 
 const everywhere: Record<string, Read> = {
   align,

@@ -51,6 +51,8 @@ const without: readonly CallName[] = [
   // What somebody likes to look at.
   'addSavedView',
   'deleteSavedView',
+  // What names it is noted.
+  'addPicture',
   // What it takes back was never done.
   'withdrawCommand',
   // Nothing counts before it is confirmed.

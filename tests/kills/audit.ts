@@ -69,6 +69,11 @@ const checks: Readonly<Record<string, string>> = {
   'unchecked licences are counted': `
     select r.id::text as of from case_row r where r.unchecked_licenses <>
       (select count(*) from license l where l.case_id = r.id and l.state = 'UNCHECKED')`,
+  'every picture that a mail names is kept for it': `
+    select e.id as of from email e
+    cross join lateral regexp_matches(e.html, 'src="cid:([A-Za-z0-9_-]{1,64})"', 'g') as named
+    left join picture p on p.id = named[1] and p.customer_id = e.customer_id and p.named is not null
+    where e.direction = 'OUT' and p.id is null`,
   'invoice numbers run without a gap': `
     select s.customer_id || ' ' || s.prefix as of from invoice_series s where s.last <>
       (select count(*) from invoice i

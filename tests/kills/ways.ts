@@ -19,6 +19,7 @@ const invoicing = (...last: (keyof typeof acts)[]): Ways => ({
   onCases: [...last, 'generateInvoice', 'activate'],
 })
 const sending: Ways = { onCases: ['sendMail', 'activate'] }
+const showing: Ways = { onCases: ['sendPicture', 'activate'] }
 const inviting: Ways = { inOffice: ['invite'] }
 const removing: Ways = { inOffice: ['delete', 'invite'] }
 const ordering: Ways = { ordered: ['tag'] }
@@ -36,6 +37,8 @@ const ways: Readonly<Record<string, Ways>> = {
   'image use removed': { onCases: ['removeImageUse', 'addImageUse'] },
   'file kept': { onCases: ['addImageUse'] },
   'file removed': { onCases: ['replaceImage'] },
+  'picture kept': showing,
+  'picture named': showing,
   'licence uploaded': licence(),
   'licence reviewed': licence('refuseLicense'),
   'licence removed': licence('deleteLicense'),

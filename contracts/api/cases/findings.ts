@@ -3,7 +3,7 @@ import { Amount, CaseId, Id } from '../../model/primitives.ts'
 import { FormFile, ImageUpload } from '../../model/upload.ts'
 import { FILE_MAX_BYTES } from '../../rules/files/file-size.ts'
 import { z } from '../../schema.ts'
-import { JSON_LIMIT } from '../call.ts'
+import { JSON_LIMIT, UPLOAD_MS } from '../call.ts'
 import { change, nothing } from '../rows.ts'
 import { CaseAnswer } from './cases.ts'
 
@@ -11,9 +11,6 @@ const ofFinding = z.strictObject({ id: CaseId, findingId: Id })
 
 /** So many files of the largest size in base64, and what is said of them. */
 const inBase64 = (files: number): number => Math.ceil((files * FILE_MAX_BYTES * 4) / 3) + JSON_LIMIT
-
-/** Uploads take as long as the line needs. */
-const UPLOAD_MS = 120_000
 
 const maybe = z.optional(z.nullable(ImageUpload))
 

@@ -29,7 +29,7 @@ const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Markers without a length: fill, and those that stand alone. */
-const isAlone = (marker: number): boolean =>
+export const isAlone = (marker: number): boolean =>
   marker === 0x00 || marker === 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8)
 
 /** The first frame's size. Between segments decoders skip whatever is no marker, and so does this. */

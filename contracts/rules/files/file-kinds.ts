@@ -17,7 +17,7 @@ export type LicenseKind = (typeof licenseKinds)[number]
 export type FileKind = PictureKind | LicenseKind
 
 /** The one type that a file of a kind is ever served with. */
-export const contentTypes: Readonly<Record<FileKind, string>> = {
+export const contentTypes = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -26,7 +26,7 @@ export const contentTypes: Readonly<Record<FileKind, string>> = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   odt: 'application/vnd.oasis.opendocument.text',
-}
+} as const satisfies Readonly<Record<FileKind, string>>
 
 export type FileVerdict<Kind> = { ok: true; kind: Kind } | ({ ok: false } & FileRefusal)
 

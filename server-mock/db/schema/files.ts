@@ -1,6 +1,7 @@
-import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { finding, license } from './cases.ts'
-import { bytea, instant } from './columns.ts'
+import { bytea, instant, maybeInstant } from './columns.ts'
 
 /**
  * Files that staff uploaded: the pictures of an image use, and licences. Each has an id of its own, so that its
@@ -41,4 +42,34 @@ export const scaledPicture = pgTable(
     bytes: bytea('bytes').notNull(),
   },
   (t) => [primaryKey({ columns: [t.fileId, t.width] })],
+)
+
+/**
+ * Pictures that templates and emails show. Their HTML names them by id, so that it stays small in events, logs and
+ * versions; each is stored once for a customer, however often it is uploaded.
+ */
+export const picture = pgTable(
+  'picture',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    /** What its bytes are; it is served and sent as that and nothing else. */
+    kind: text('kind', { enum: ['jpg', 'png', 'gif'] }).notNull(),
+    /** In pixels, as its head says. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: bytea('bytes').notNull(),
+    /** SHA-256 of the bytes. */
+    digest: text('digest').notNull(),
+    /** When it was uploaded last, and by whom, as they were called then. */
+    added: instant('added'),
+    userId: text('user_id').notNull(),
+    userName: text('user_name').notNull(),
+    /** When something that is kept for ever named it first; it is removed only while nothing has. */
+    named: maybeInstant('named'),
+  },
+  (t) => [
+    uniqueIndex('picture_digest').on(t.customerId, t.digest),
+    index('picture_unnamed').on(t.added).where(sql`named is null`),
+  ],
 )

@@ -9,6 +9,7 @@ import { storedFile } from '../../db/schema/files.ts'
 import { drawFinding } from '../../files/pictures.ts'
 import { samplePdf } from '../../files/sample-pdf.ts'
 import { verifyFileToken } from '../../modules/access/tokens.ts'
+import { readPictures } from '../../modules/pictures/read.ts'
 import type { Services } from '../../services.ts'
 import { attachmentDisposition } from '../content-disposition.ts'
 
@@ -90,6 +91,18 @@ export function registerStoredFiles(files: FastifyInstance, services: Services):
     reply.header('cache-control', isPicture ? 'private, max-age=900' : 'private, no-store')
     // An attachment is shown where a page of ours places it as a picture, and nowhere else.
     reply.header('content-disposition', attachmentDisposition(found.filename))
+    return reply.type(contentTypes[found.kind]).send(Buffer.from(found.bytes))
+  })
+  files.get('/files/pictures/:id', async (request, reply) => {
+    const customerId = await customerOf(services, request.query, reply)
+    if (customerId === null) return reply
+    const path = parse(FilePath, request.params)
+    if (!path.ok) return refuse(reply, 404, messages.notFound)
+    const [found] = await readPictures(db, customerId, [path.value.id])
+    if (!found) return refuse(reply, 404, messages.notFound)
+    // What an id names never changes.
+    reply.header('cache-control', 'private, max-age=900')
+    reply.header('content-disposition', attachmentDisposition(`image.${found.kind}`))
     return reply.type(contentTypes[found.kind]).send(Buffer.from(found.bytes))
   })
 }

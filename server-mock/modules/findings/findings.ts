@@ -13,7 +13,7 @@ import {
 } from '../../../contracts/rules/findings/findings.ts'
 import { toHundredths } from '../../../contracts/rules/money/money.ts'
 import { changes, type OpenChange, type SignedIn } from '../../calls/handler.ts'
-import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
+import { fileRefused, isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { finding, license } from '../../db/schema/cases.ts'
 import { storedFile } from '../../db/schema/files.ts'
 import type { ChangeContext } from '../../events/change.ts'
@@ -25,7 +25,7 @@ import { openCase } from '../case-record/stale.ts'
 import { completeLicenses } from './complete-licenses.ts'
 import { countUnchecked } from './licenses.ts'
 import { putLicense } from './put-license.ts'
-import { fileRefused, type Judged, keepFile, readPicture, shownName } from './uploads.ts'
+import { type Judged, keepFile, readPicture, shownName } from './uploads.ts'
 
 type Added = { pageLink: string; page: Judged; original: Judged; price: number }
 

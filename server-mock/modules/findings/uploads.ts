@@ -5,8 +5,7 @@ import {
   judgePicture,
   type PictureKind,
 } from '../../../contracts/rules/files/file-kinds.ts'
-import type { FileRefusal } from '../../../contracts/rules/files/file-size.ts'
-import { type Refused, refuse } from '../../calls/refusal.ts'
+import { fileRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { storedFile } from '../../db/schema/files.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
@@ -18,10 +17,6 @@ export type Judged<Kind extends FileKind = FileKind> = {
   kind: Kind
   bytes: Uint8Array
 }
-
-/** What a refused file is answered with (G-457, G-491). */
-export const fileRefused = ({ reason, message }: FileRefusal): Refused =>
-  refuse(reason === 'size' ? 413 : 400, message)
 
 /** Base64 in its one spelling, without a data prefix (G-457); null for anything else. */
 function decode(base64: string): Uint8Array | null {

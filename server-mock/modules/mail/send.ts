@@ -15,6 +15,7 @@ import { previewOf } from '../outgoing-mail/preview.ts'
 import { enqueue, type Outgoing, storeOutgoing } from '../outgoing-mail/queue-mail.ts'
 import { joined } from '../outgoing-mail/recipients.ts'
 import { type Sender, senderOf, shownSender } from '../outgoing-mail/sender.ts'
+import { keepNamed } from '../pictures/lift.ts'
 import { readWritten, type Written } from './outgoing.ts'
 import { failedEntry, resend } from './resend.ts'
 
@@ -78,6 +79,8 @@ export const sendEmail = changes<Calls['sendEmail']>(
     if (refused) return refused
     const sender = await senderOf(change.tx, change.customerId)
     if (!sender) return refuse(409, NO_SERVER)
+    const unknown = await keepNamed(change, written.html)
+    if (unknown) return unknown
     const mail = outgoing(params.id, sender, written)
     const again = query.case_activity_id
     const failed = again === undefined ? null : await failedEntry(change, params.id, again)

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { contentTypes } from '../../../contracts/rules/files/file-kinds.ts'
 import type { Db } from '../../db/database.ts'
 import { attachment, email } from '../../db/schema/mail.ts'
 import { writeMessage } from '../../network/smtp/message.ts'
 import type { Services } from '../../services.ts'
+import { picturesNamedIn, readPictures, withPictureAddresses } from '../pictures/read.ts'
 import { inboundAddress, takesMail } from './inbound-address.ts'
 import type { Claimed } from './outbox-row.ts'
 import { placeOwnPictures } from './own-pictures.ts'
@@ -13,7 +15,7 @@ type Inline = { cid: string; filename: string; contentType: string; content: Buf
 const dataPicture = /src="data:(image\/[a-z]{3,4});base64,([A-Za-z0-9+/]+={0,2})"/g
 
 /** Pictures that lie in the text itself: many mail programs show them only as parts of their own. */
-function liftPictures(html: string, id: string): { html: string; pictures: Inline[] } {
+function liftDataPictures(html: string, id: string): { html: string; pictures: Inline[] } {
   const pictures: Inline[] = []
   const lifted = html.replace(dataPicture, (_whole, contentType: string, base64: string) => {
     const number = pictures.length + 1
@@ -40,6 +42,26 @@ async function liftOwnPictures(
   return { html: lifted, pictures }
 }
 
+/** Stored pictures as they are: how wide they are shown stands in the text. */
+async function liftStoredPictures(
+  db: Db,
+  row: Claimed,
+  html: string,
+): Promise<{ html: string; pictures: Inline[] }> {
+  const stored = await readPictures(db, row.customerId, picturesNamedIn(html))
+  const pictures = stored.map(({ id, kind, bytes }, at) => ({
+    cid: `${id}@pictures`,
+    filename: `image-${at + 1}.${kind}`,
+    contentType: contentTypes[kind],
+    content: Buffer.from(bytes),
+  }))
+  const there = new Set(stored.map(({ id }) => id))
+  const lifted = withPictureAddresses(html, (id) =>
+    there.has(id) ? `cid:${id}@pictures` : undefined,
+  )
+  return { html: lifted, pictures }
+}
+
 async function bodyOf(db: Db, row: Claimed) {
   if (row.emailId === null) {
     const { text, html } = row.mail
@@ -49,13 +71,15 @@ async function bodyOf(db: Db, row: Claimed) {
   if (!mail) throw new Error(`the mail of the outbox row ${row.id} is gone`)
   const files = await db.select().from(attachment).where(eq(attachment.emailId, row.emailId))
   const own = await liftOwnPictures(db, row, mail.html ?? '')
-  const { html, pictures } = liftPictures(own.html, row.id)
+  const stored = await liftStoredPictures(db, row, own.html)
+  const { html, pictures } = liftDataPictures(stored.html, row.id)
   return {
     text: mail.text,
     html: `<!doctype html><html><head><meta charset="utf-8"></head><body>${html}</body></html>`,
     attachments: [
       ...pictures,
       ...own.pictures,
+      ...stored.pictures,
       ...files.map((file) => ({
         filename: file.filename,
         contentType: file.contentType,

@@ -1,16 +1,20 @@
+import { pictureNamedBy } from '../../../contracts/rules/mail/picture-source.ts'
 import { htmlAsText } from '../../text/html-as-text.ts'
 import { sanitiseHtml } from '../../text/sanitise-html.ts'
 
-const stand = 'https://own-picture.invalid/'
-const ownCid = /^[A-Za-z0-9_-]{1,64}\.(?:original|screenshot)@pictures$/
+const evidence = /^[A-Za-z0-9_-]{1,64}\.(?:original|screenshot)@pictures$/
+
+/** What is put in when a mail leaves: evidence of image uses, and stored pictures. */
+const isOurs = (contentId: string): boolean =>
+  pictureNamedBy(`cid:${contentId}`) !== null || evidence.test(contentId)
 
 /**
  * HTML that a person or a template brings, as it may leave: the strict list that incoming mail is held to as
- * well. The pictures of image uses keep their Content-ID. Null when it is too complex to be read.
+ * well. Pictures of ours keep their Content-ID. Null when it is too complex to be read.
  */
 export function safeMailHtml(html: string): string | null {
-  const safe = sanitiseHtml(html, (cid) => (ownCid.test(cid) ? `${stand}${cid}` : null))
-  return safe === null ? null : safe.replaceAll(`src="${stand}`, 'src="cid:')
+  const byContentId = (id: string) => (isOurs(id) ? `cid:${id}` : null)
+  return sanitiseHtml(html, { byContentId })
 }
 
 const links = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs

@@ -22,6 +22,7 @@ export const unfolded = [
   // The client has the catalogue as a rule.
   'listPlaceholders',
   'readAttachment',
+  'addPicture',
   'previewInvoice',
   'readInvoice',
   'readLetter',

@@ -177,6 +177,7 @@ export const matrix: Record<CallName, Row> = {
   readEmail: customer,
   markEmail: customer,
   readAttachment: customer,
+  addPicture: customer,
   sendEmail: record,
   renderEmail: record,
   previewEventEmail: record,

@@ -9,7 +9,7 @@ import { caseHistory } from '../../../server-mock/db/schema/case-history.ts'
 import { caseCount } from '../../../server-mock/db/schema/cases.ts'
 import { creditEntry } from '../../../server-mock/db/schema/credits.ts'
 import { deletedNote } from '../../../server-mock/db/schema/deleted-notes.ts'
-import { storedFile } from '../../../server-mock/db/schema/files.ts'
+import { picture, storedFile } from '../../../server-mock/db/schema/files.ts'
 import { invoiceSeries } from '../../../server-mock/db/schema/invoices.ts'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
 import { secondFactor } from '../../../server-mock/db/schema/second-factor.ts'
@@ -17,6 +17,7 @@ import { inboundTest, mailSetup } from '../../../server-mock/db/schema/setup.ts'
 import { issueLink } from '../../../server-mock/modules/access/links.ts'
 import { FIRST_TERMS } from '../../../server-mock/modules/terms/first-terms.ts'
 import { aPng } from '../../support/files/files.ts'
+import { aPicture } from '../../support/files/stored-picture.ts'
 import { addInvoiceTemplate, addLetter, addStoredInvoice } from '../../support/offices/invoicing.ts'
 import { addFlow, addWaiting } from '../../support/offices/outgoing-office.ts'
 import type { TestApi } from '../../support/server/api.ts'
@@ -129,6 +130,7 @@ async function fill(api: TestApi, office: Office): Promise<void> {
     ...{ id: `${office.id}-stored`, customerId: office.id, part: 'original', kind: 'png' },
     ...{ findingId: `${office.id}-finding-0`, filename: 'a.png', bytes: aPng(), stored: created },
   })
+  await db.insert(picture).values(aPicture(office.id, `${office.id}-picture`, person))
   await db.insert(invoiceSeries).values({ customerId: office.id, prefix: 'RE-', last: 777 })
   // A state that nobody else has a case in: sums of others would count it.
   const theirs = { customerId: office.id, state: 'PAYMENT_PROCESSING', n: 777 } as const

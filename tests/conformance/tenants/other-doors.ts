@@ -1,12 +1,13 @@
 /** The doors beside the API's own: stored files, tokens and mailed links, each asked with what is not good. */
 import { eq } from 'drizzle-orm'
 import { appUser, session } from '../../../server-mock/db/schema/accounts.ts'
-import { storedFile } from '../../../server-mock/db/schema/files.ts'
+import { picture, storedFile } from '../../../server-mock/db/schema/files.ts'
 import { type LinkKind, mailedLink } from '../../../server-mock/db/schema/links.ts'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { issueLink, spendLink } from '../../../server-mock/modules/access/links.ts'
 import { openProvenSession } from '../../../server-mock/modules/access/sessions.ts'
 import { aPng } from '../../support/files/files.ts'
+import { aPicture } from '../../support/files/stored-picture.ts'
 import { addUserTo } from '../../support/offices/user-office.ts'
 import type { TestApi } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
@@ -22,7 +23,11 @@ export async function askFiles(api: TestApi): Promise<string[]> {
   const good = await mint(api, own, 'agent', { typ: 'file' })
   const access = await mint(api, own, 'agent')
   const { db } = api.services.database
-  for (const { id } of [own, other])
+  for (const { id } of [own, other]) {
+    await db
+      .insert(picture)
+      .values(aPicture(id, `${id}-picture`))
+      .onConflictDoNothing()
     await db
       .insert(storedFile)
       .values({
@@ -30,11 +35,13 @@ export async function askFiles(api: TestApi): Promise<string[]> {
         ...{ filename: 'a.png', bytes: aPng(), stored: PAST },
       })
       .onConflictDoNothing()
+  }
   const paths = (id: string) => [
     `/files/findings/${id}-finding-2/original`,
     `/files/findings/${id}-finding-2/page`,
     `/files/licenses/${id}-license`,
     `/files/stored/${id}-stored`,
+    `/files/pictures/${id}-picture`,
   ]
   const ask = async (path: string, token: string) =>
     (await files.inject({ url: `${path}?token=${token}` })).statusCode

@@ -18,6 +18,7 @@ import {
 } from '../scene.ts'
 import { NOBODY } from '../sink.ts'
 import { claimActs } from './claims.ts'
+import { pictureActs } from './pictures.ts'
 
 const always = () => true
 const isActive = ({ state }: Seen) => state === 'ACTIVE'
@@ -94,6 +95,7 @@ const addressOf = ({ mark }: Scene) => ({
 /** What may be done, by name; those that move the case are rarer than those that fill it. */
 export const acts = {
   ...claimActs,
+  ...pictureActs,
   addNote: {
     fits: always,
     run: (scene) => command(scene, 'addNote', { json: { text: scene.mark } }),

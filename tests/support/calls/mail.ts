@@ -3,6 +3,7 @@ import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts
 import { encrypt } from '../../../server-mock/encryption.ts'
 import { takeTestMail } from '../../../server-mock/modules/inbound-mail/test-mark.ts'
 import { passwordPlace } from '../../../server-mock/modules/outgoing-mail/mail-route.ts'
+import { pictureForm } from '../files/files.ts'
 import { MAILBOX_USER, mailboxForm, startMailbox } from '../mail/mailbox.ts'
 import { flowOf } from '../offices/outgoing-office.ts'
 import { PASSWORD } from '../server/api-office.ts'
@@ -70,6 +71,7 @@ export const mailEntries = {
     instead: ['email.unmapped-unread'],
   },
   readAttachment: {},
+  addPicture: { form: pictureForm },
   sendEmail: {
     ready: outgoing,
     json: aMail,

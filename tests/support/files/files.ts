@@ -49,6 +49,16 @@ export const inBase64 = (content: Uint8Array, filename: string) => ({
 export const chosenFile = (content: Uint8Array<ArrayBuffer>, filename: string): File =>
   new File([content], filename)
 
+/** A picture of a template as a form. */
+export function pictureForm(
+  content: Uint8Array<ArrayBuffer> = aPng(),
+  filename = 'logo.png',
+): FormData {
+  const form = new FormData()
+  form.append('picture', chosenFile(content, filename))
+  return form
+}
+
 /** A licence as a form. */
 export function licenseForm(
   content: Uint8Array<ArrayBuffer> = aPdf(),

@@ -17,6 +17,7 @@ import { emailCommands } from './emails.ts'
 import { findingCommands } from './findings.ts'
 import { invoiceCommands } from './invoices.ts'
 import { offerCommands } from './offer.ts'
+import { pictureCommands } from './pictures.ts'
 import { researchCommands } from './research.ts'
 
 /** Every command by its name; nothing else changes business state (architecture, sentence 1). */
@@ -32,6 +33,7 @@ export const commands = {
   ...researchCommands,
   ...emailCommands,
   ...findingCommands,
+  ...pictureCommands,
   ...invoiceCommands,
   ...userCommands,
   ...mailSetupCommands,

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 /** How long the deletion of a note can be taken back: somebody who is offline meanwhile may still want to. */
 const NOTE_KEPT_HOURS = 24
 
-/** How long a picture waits for the save that names it: what is typed into a form is kept in its browser (decision 4.33). */
+/** How long a picture waits for the save that names it: what is typed into a form is kept in its browser. */
 const PICTURE_KEPT_DAYS = 90
 
 /**

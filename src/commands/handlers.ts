@@ -21,6 +21,7 @@ import { accountLinkHandlers } from './handlers/set-up/account-link-commands.ts'
 import { businessHandlers } from './handlers/set-up/business-commands.ts'
 import { caseTemplateHandlers } from './handlers/set-up/case-template-commands.ts'
 import { mailSetupHandlers } from './handlers/set-up/mail-setup-commands.ts'
+import { pictureHandlers } from './handlers/set-up/picture-commands.ts'
 import { profileHandlers } from './handlers/set-up/profile-commands.ts'
 import { savedViewHandlers } from './handlers/set-up/saved-view-commands.ts'
 import { secondFactorHandlers } from './handlers/set-up/second-factor-commands.ts'
@@ -47,6 +48,7 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...caseFlowHandlers,
   ...caseTemplateHandlers,
   ...findingHandlers,
+  ...pictureHandlers,
   ...mailHandlers,
   ...invoiceHandlers,
   ...emailHandlers,

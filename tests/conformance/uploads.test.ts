@@ -22,6 +22,7 @@ afterAll(async () => {
 const addFx = createCommandEffect('case.finding.add')
 const replaceFx = createCommandEffect('case.finding.replace-original')
 const uploadFx = createCommandEffect('case.license.upload')
+const addPictureFx = createCommandEffect('picture.add')
 
 const detail = () => client.scope.getState($caseDetail)
 const confirmed = () => until(() => !client.scope.getState($hasPending), 'confirmation')
@@ -69,4 +70,18 @@ test('what a client uploads to the server is what everybody loads, and its bytes
   expect(log).toContain('harbour.gif')
   expect(log).not.toContain(inBase64(aPng(), '').base64.slice(0, 24))
   expect(log.length).toBeLessThan(100_000)
+})
+
+test('an image that is inserted twice is the same one, with the size that everybody reads of it', async () => {
+  const { scope } = client
+  const add = (file_id: string) =>
+    perform(scope, addPictureFx, { picture: chosen(file_id, 'logo.png', aPng()) })
+  const first = await add('a')
+  expect(first).toMatchObject({ kind: 'done', result: { width: 1, height: 1, type: 'image/png' } })
+  expect(await add('b')).toEqual(first)
+  const wrong = { picture: chosen('c', 'rights.pdf', aPdf()) }
+  expect(await perform(scope, addPictureFx, wrong)).toMatchObject({
+    kind: 'refused',
+    message: 'Only images of the types jpg, png and gif are accepted.',
+  })
 })

@@ -52,7 +52,7 @@ function takeOut(html: string) {
 }
 
 /**
- * Lets the pictures that HTML names stay for ever, because what is saved with it does (decision 4.33). Refused where one
+ * Lets the pictures that HTML names stay for ever, because what is saved with it does. Refused where one
  * is not there, as another customer's is not, or where all of them are too large together.
  */
 export async function keepNamed(

@@ -88,6 +88,7 @@ const given: Partial<Record<Commanding, Act>> = {
   })),
   replaceOriginal: giving('replaceOriginal', caseFacts, () => ({ original_image: aFile })),
   uploadLicense: giving('uploadLicense', caseFacts, () => ({ license_file: aFile, note: null })),
+  addPicture: giving('addPicture', [], () => ({ picture: aFile })),
   assignFlow: giving('assignFlow', caseFacts, (recorded) => ({
     flow: { id: membersOf(recorded).flowId, name: 'Standard' },
   })),

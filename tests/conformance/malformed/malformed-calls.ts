@@ -22,7 +22,6 @@ export const unfolded = [
   // The client has the catalogue as a rule.
   'listPlaceholders',
   'readAttachment',
-  'addPicture',
   'previewInvoice',
   'readInvoice',
   'readLetter',

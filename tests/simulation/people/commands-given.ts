@@ -47,6 +47,7 @@ const others: Record<Exclude<CommandName, Catalogued>, Simulated | LeftOut> &
   'case.license.upload': leftOut(
     'A form, which the platform puts together beside virtual time: its repeats are proven call by call.',
   ),
+  'picture.add': leftOut('A form, as that of a license.'),
   'email.mark-read': once('case.mail-read', 'email.unmapped-read'),
   'profile.password.change': { once: [], isUnkept: true },
   'session.second-factor': withFactor,

@@ -71,7 +71,7 @@ export const mailEntries = {
     instead: ['email.unmapped-unread'],
   },
   readAttachment: {},
-  addPicture: { form: pictureForm },
+  addPicture: { form: pictureForm, command: 'picture.add' },
   sendEmail: {
     ready: outgoing,
     json: aMail,

@@ -7,9 +7,9 @@ import {
 import { withFindings } from '../../../../contracts/rules/offers/licensed-offer.ts'
 import type { Command, CommandHandlers } from '../../../bus/command/command.ts'
 import type { Gateway } from '../../../bus/gateway/call.ts'
-import { type Refused, refused, refusedForNow } from '../../../bus/outcome.ts'
 import { detailIn, type Prediction, type View } from '../../../projections/view.ts'
 import { doneWith, headersOf, nothing } from '../effects/answers.ts'
+import { gone } from '../effects/gone-file.ts'
 import { predictFindings } from '../effects/license-effects.ts'
 import { base64Of } from '../effects/sent-again.ts'
 
@@ -18,15 +18,6 @@ type FindingCommand =
   | 'case.finding.delete'
   | 'case.finding.replace-original'
   | 'case.license.upload'
-
-/**
- * Said where a command outlived the bytes of its file: after a reload, or in another tab. The server is not asked, so an
- * earlier attempt stays as unknown as it was.
- */
-const gone = ({ filename }: FileRef): Refused =>
-  refusedForNow(
-    refused(`“${filename}” is no longer available: choose the file again. Nothing was sent.`),
-  )
 
 async function imageOf({ uploadRegistry }: Gateway, ref: FileRef): Promise<ImageUpload | null> {
   const file = uploadRegistry.get(ref.file_id)

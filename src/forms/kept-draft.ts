@@ -54,6 +54,13 @@ export const createKeptDraft = <D>(name: string, draftIn: Reader<D>): KeptDraft<
 export const createOwnDraft = <D>(name: string, draftIn: Reader<D>): KeptDraft<D, string> =>
   createKept((userId) => `framewright:${userId}:${name}-draft`, draftIn)
 
+/** The same of one of several things, such as a placeholder of a template; `of` names it. */
+export const createDraftOf = <D>(
+  name: string,
+  draftIn: Reader<D>,
+): KeptDraft<D, { userId: string; of: string }> =>
+  createKept(({ userId, of }) => `framewright:${userId}:${name}-draft:${of}`, draftIn)
+
 function createKept<D, Key>(nameOf: (key: Key) => string, draftIn: Reader<D>): KeptDraft<D, Key> {
   function read(key: Key): D | null {
     const text = browserStorage.getItem(nameOf(key))

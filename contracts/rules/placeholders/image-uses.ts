@@ -10,6 +10,14 @@ import { wordingOf } from './wording.ts'
 /** So many image uses are shown in full; the rest is only counted (G-50; IMGUSE-15). */
 const SHOWN_IMAGE_USES = 3
 
+/** What a list of image uses is made of: less than a whole case, so that samples can be drawn by the same rule. */
+export type ImageUsesFacts = Pick<MailFacts, 'customerName' | 'language' | 'pictures'> & {
+  detail: {
+    findings: MailFacts['detail']['findings']
+    claim_details: Pick<MailFacts['detail']['claim_details'], 'currency'>
+  }
+}
+
 /** One line of an image use: its label, and what it says in both formats. */
 type Line = { label: string; text: string; html: string }
 
@@ -19,7 +27,7 @@ type Line = { label: string; text: string; html: string }
  */
 export function imageUses(
   config: ImageUsesConfig,
-  facts: MailFacts,
+  facts: ImageUsesFacts,
   format: MailFormat,
 ): string | null {
   const open = openFindings(facts.detail.findings)
@@ -36,7 +44,7 @@ const furtherUses = (config: ImageUsesConfig, count: number): string | null =>
     ? fillText(config.additional_images_text, (name) => (name === 'count' ? String(count) : null))
     : ''
 
-function linesOf(config: ImageUsesConfig, facts: MailFacts, use: Finding): Line[] {
+function linesOf(config: ImageUsesConfig, facts: ImageUsesFacts, use: Finding): Line[] {
   const { filename } = use.original_image
   const { currency } = facts.detail.claim_details
   const fee =

@@ -50,7 +50,7 @@ const texts: Readonly<
 }
 
 /** Without a name there is none to say, so that this text always fits (G-49). */
-const allowedTags = (field: SalutationField): readonly string[] =>
+export const allowedTags = (field: SalutationField): readonly string[] =>
   field === 'no_name' ? ['title'] : salutationTags
 
 /** Why a text cannot be the salutation of this field, or null (SALUT-04 to SALUT-14). */

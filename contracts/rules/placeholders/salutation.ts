@@ -2,6 +2,9 @@ import type { OpponentContact } from '../../model/cases/case.ts'
 import type { SalutationConfig } from '../../model/mail/mail-template.ts'
 import { fillText } from './tags.ts'
 
+/** What a salutation knows of a contact. */
+export type SalutedContact = Pick<OpponentContact, 'gender' | 'title' | 'first_name' | 'last_name'>
+
 const variants = { MALE: 'male', FEMALE: 'female', NOT_KNOWN: 'unknown' } as const
 
 /**
@@ -9,7 +12,7 @@ const variants = { MALE: 'male', FEMALE: 'female', NOT_KNOWN: 'unknown' } as con
  * else its text names, is filled in; without a name always fits (G-48, G-49; SALUT-16). Null if no text can
  * be filled in.
  */
-export function salutation(config: SalutationConfig, contact: OpponentContact): string | null {
+export function salutation(config: SalutationConfig, contact: SalutedContact): string | null {
   for (const kind of [...config.priority, 'no_name'] as const) {
     if (kind !== 'no_name' && !contact[kind]?.trim()) continue
     const texts = config.salutations[kind]
@@ -23,7 +26,7 @@ export function salutation(config: SalutationConfig, contact: OpponentContact): 
 }
 
 /** Of the three tags that a salutation's text may hold, only the title may be empty. */
-function nameOf(contact: OpponentContact, name: string): string | null {
+function nameOf(contact: SalutedContact, name: string): string | null {
   if (name === 'title') return contact.title?.trim() ?? ''
   if (name === 'first_name' || name === 'last_name') return contact[name]?.trim() || null
   return null

@@ -34,8 +34,8 @@ interface Props {
   readonly disabledReason?: string | null
   /** After a confirmation further ones are ignored for so many milliseconds, so a double click acts once. */
   readonly ignoreRepeatMs?: number
-  /** 400 confirmation, 560 form, 776 compose (look.md, 2). */
-  readonly width?: 'narrow' | 'form' | 'wide'
+  /** 400 confirmation, 560 form, 776 compose (look.md, 2); 1120 for a form beside what it makes. */
+  readonly width?: 'narrow' | 'form' | 'wide' | 'full'
   /** What stands at the left of the foot. */
   readonly footStart?: ReactNode
   readonly children: ReactNode

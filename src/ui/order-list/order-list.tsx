@@ -5,18 +5,18 @@ import { isFocusLost } from '../focus.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import './order-list.css'
 
-interface Row {
-  readonly id: string
+interface Row<Id extends string> {
+  readonly id: Id
   readonly name: string
 }
 
-interface Props {
+interface Props<Id extends string> {
   /** What is sorted, such as 'Order of preference'. */
   readonly label: string
   /** In their order. */
-  readonly rows: readonly Row[]
+  readonly rows: readonly Row<Id>[]
   /** Their ids in the new order. */
-  readonly onOrder: (ids: string[]) => void
+  readonly onOrder: (ids: Id[]) => void
 }
 
 /** The rows with one of them elsewhere. */
@@ -31,7 +31,7 @@ const keys: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
  * A list whose order is set by hand: a row is dragged by its handle, moved by its buttons, or by the arrow keys on its
  * handle. Where it comes to stand is told to screen readers.
  */
-export function OrderList({ label, rows, onOrder }: Props) {
+export function OrderList<Id extends string>({ label, rows, onOrder }: Props<Id>) {
   const helpId = useId()
   const list = useRef<HTMLOListElement>(null)
   const held = useRef<HTMLElement | null>(null)

@@ -15,7 +15,7 @@ import type { PanelProps } from './panel/placeholder-panel.tsx'
 import { usesIn } from './placeholder-uses.ts'
 import { languageOf, type StartingLanguage, startingConfig } from './starting-configs.ts'
 
-const PlaceholderDialog = lateView(() => import('./dialogs/placeholder-dialog.tsx'))
+const PlaceholderDialog = lateView(() => import('./placeholder-dialog.tsx'))
 
 interface Texts {
   /** Whose texts these are, such as `template:t1`: what is typed in a dialog and not confirmed is kept by it. */

@@ -1,7 +1,7 @@
+import type { PlaceholderCategory } from '../../../../contracts/model/mail/placeholder.ts'
 import {
   familyOf,
   type Placeholder,
-  type PlaceholderCategory,
   placeholderCatalogue,
 } from '../../../../contracts/rules/placeholders/catalogue.ts'
 import type { Uses } from '../placeholder-uses.ts'

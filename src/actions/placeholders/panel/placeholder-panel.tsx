@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { SearchField } from '../../../ui/field/search-field.tsx'
 import { walkRows } from '../../../ui/keys/walk-rows.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -39,16 +39,18 @@ export function PlaceholderPanel({ target, uses, unset, notice, onInsert, onConf
   const marked = search.trim() === '' ? undefined : bestOf(entries.filter(mayInsert), search)
   // One stop of the Tab key for all of them.
   const stop = entries.find(({ name }) => name === active) ?? entries[0]
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    walk(event)
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !marked) return
+    // The same key would break a line of the text that has the focus by then.
+    event.preventDefault()
+    onInsert(marked.name)
+  }
   return (
-    <section className="fw-placeholders fw-stack" aria-label="Placeholders" onKeyDown={walk}>
+    <section className="fw-placeholders fw-stack" aria-label="Placeholders" onKeyDown={onKeyDown}>
       <header className="fw-placeholders-head fw-stack">
         <h2 className="fw-text-head">Placeholders</h2>
-        <SearchField
-          label="Search placeholders"
-          value={search}
-          onChange={setSearch}
-          onSubmit={() => marked && onInsert(marked.name)}
-        />
+        <SearchField label="Search placeholders" value={search} onChange={setSearch} />
         {notice !== null && (
           <Notice tone="warning" announce>
             {notice}

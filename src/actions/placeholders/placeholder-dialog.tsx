@@ -1,9 +1,9 @@
-import type { PlaceholderConfig } from '../../../../contracts/model/mail/mail-template.ts'
-import { ImageUsesDialog } from '../image-uses/image-uses-dialog.tsx'
-import { PortalLinkDialog } from '../portal-link/portal-link-dialog.tsx'
-import { SalutationDialog } from '../salutation/salutation-dialog.tsx'
-import type { ConfigDialogProps } from './use-config-form.ts'
-import './dialogs.css'
+import type { PlaceholderConfig } from '../../../contracts/model/mail/mail-template.ts'
+import type { ConfigDialogProps } from './dialogs/use-config-form.ts'
+import { ImageUsesDialog } from './image-uses/image-uses-dialog.tsx'
+import { PortalLinkDialog } from './portal-link/portal-link-dialog.tsx'
+import { SalutationDialog } from './salutation/salutation-dialog.tsx'
+import './dialogs/dialogs.css'
 
 /** The dialog of a placeholder's settings (document 3, section 2.3). */
 export default function PlaceholderDialog(props: ConfigDialogProps<PlaceholderConfig>) {

@@ -1,11 +1,5 @@
-import {
-  BusinessDetails,
-  Credits,
-  Onboarding,
-  SubscriptionConfig,
-} from '../model/accounts/business.ts'
+import { BusinessDetails, Credits, SubscriptionConfig } from '../model/accounts/business.ts'
 import { Plan } from '../model/accounts/user.ts'
-import { Count } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { DetailChange } from './payloads.ts'
 
@@ -27,8 +21,3 @@ export type PlanChange = z.infer<typeof PlanChange>
 /** Whether everybody needs a second factor from now on. */
 export const SecondFactorRule = z.object({ required: z.boolean() })
 export type SecondFactorRule = z.infer<typeof SecondFactorRule>
-
-export const AddressLoaded = z.object({ details: BusinessDetails, as_of: Count })
-export const LimitsLoaded = z.object({ limits: SubscriptionConfig, as_of: Count })
-export const OnboardingLoaded = z.object({ onboarding: Onboarding, as_of: Count })
-export const CreditsLoaded = z.object({ credits: Credits, as_of: Count })

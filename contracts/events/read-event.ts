@@ -1,42 +1,15 @@
-import { isShallow } from '../model/primitives.ts'
-import { parse } from '../schema.ts'
-import { eventDefinitions, isEventName, type KnownEvent } from './definitions.ts'
+import type { EventDefinition } from './definition.ts'
+import { eventDefinitions, serverEvents } from './definitions.ts'
 import type { Envelope } from './envelope.ts'
-import { upcasters } from './upcasters.ts'
+import { type ReadEvent, readEventBy } from './read-event-by.ts'
 
-/**
- * What an envelope turned out to be. `unknown` is a name or a newer version that this build does not know:
- * kept, counted, harmless (law 4). `malformed` claims to be known and is not: refused whole (law 8).
- */
-export type ReadEvent =
-  | { kind: 'known'; event: KnownEvent }
-  | { kind: 'unknown'; envelope: Envelope }
-  | { kind: 'malformed'; envelope: Envelope; message: string }
+const definitions: Readonly<Record<string, EventDefinition<unknown>>> = eventDefinitions
 
-/** Kept as it came, unless it is nested too deeply to be serialised again: that would break every export. */
-const asUnknown = (envelope: Envelope): ReadEvent =>
-  isShallow(envelope.payload)
-    ? { kind: 'unknown', envelope }
-    : { kind: 'malformed', envelope, message: 'too deep' }
+/** A number is given by the server alone: an event that only a client makes has none. */
+function definitionOf({ name, seq }: Envelope): EventDefinition<unknown> | null {
+  const known = seq === null ? eventDefinitions : serverEvents
+  return Object.hasOwn(known, name) ? (definitions[name] ?? null) : null
+}
 
 /** Reads an envelope into the current version of its event; pure. */
-export function readEvent(envelope: Envelope): ReadEvent {
-  if (!isEventName(envelope.name)) return asUnknown(envelope)
-  const definition = eventDefinitions[envelope.name]
-  if (envelope.v > definition.v) return asUnknown(envelope)
-  let current: Envelope = envelope
-  while (current.v < definition.v) {
-    const upcast = upcasters[current.name]?.[current.v]
-    if (!upcast) return { kind: 'malformed', envelope, message: `no way from version ${current.v}` }
-    try {
-      current = { ...current, v: current.v + 1, payload: upcast(current) }
-    } catch {
-      return { kind: 'malformed', envelope, message: `version ${current.v} does not fit` }
-    }
-  }
-  const payload = parse<unknown>(definition.payload, current.payload)
-  if (!payload.ok)
-    return { kind: 'malformed', envelope, message: `${payload.path}: ${payload.message}` }
-  // The schema looked up by this very name has just read the payload.
-  return { kind: 'known', event: { ...current, payload: payload.value } as KnownEvent }
-}
+export const readEvent = (envelope: Envelope): ReadEvent => readEventBy(envelope, definitionOf)

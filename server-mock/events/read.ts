@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVENT_PAGE } from '../../contracts/api/events.ts'
-import { type Audience, serverEvents } from '../../contracts/events/definitions.ts'
+import type { Audience } from '../../contracts/events/definition.ts'
+import { serverEvents } from '../../contracts/events/definitions.ts'
 import { Envelope, type WireEvent } from '../../contracts/events/envelope.ts'
 import { withheldEventName } from '../../contracts/events/names.ts'
 import type { Role } from '../../contracts/model/accounts/user.ts'

@@ -11,6 +11,7 @@ import {
   writeRecording,
 } from '../bus/recording/recording.ts'
 import { redact } from '../bus/recording/redact.ts'
+import './set-up-parts.ts'
 import {
   comparedWorkspace,
   createWorkspace,

@@ -1,5 +1,5 @@
 import { createStore, sample } from 'effector'
-import type { CaseEvent } from '../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../contracts/events/case-event.ts'
 import { logBegun } from '../bus/log/inbox.ts'
 import { $log, checkpointDue, checkpointTaken } from '../bus/log/intake.ts'
 import { stableValue } from './stable-value.ts'
@@ -7,6 +7,7 @@ import {
   createWorkspace,
   foldCases,
   foldWorkspace,
+  keepUnreadIn,
   saveWorkspace,
   type Workspace,
 } from './workspace.ts'
@@ -16,12 +17,15 @@ const untouched: Workspace = createWorkspace()
 
 /** All confirmed state: what the log of this scope folds to. */
 export const $workspace = createStore<Workspace>(untouched, { serialize: 'ignore' })
-  .on($log, (workspace, { batch, others }) => {
-    if (batch.length === 0) return workspace
+  .on($log, (workspace, { batch, others, unread }) => {
+    if (batch.length + unread.length === 0) return workspace
     const own = workspace === untouched ? createWorkspace() : workspace
-    if (others.length > 0) return foldWorkspace(own, batch)
-    // None of the batch is about anything else.
-    return foldCases(own, batch as readonly CaseEvent[])
+    const folded =
+      others.length > 0
+        ? foldWorkspace(own, batch)
+        : // None of the batch is about anything else.
+          foldCases(own, batch as readonly CaseEvent[])
+    return unread.length > 0 ? keepUnreadIn(folded, unread) : folded
   })
   .on(logBegun, createWorkspace)
 

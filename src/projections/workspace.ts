@@ -1,4 +1,8 @@
-import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../contracts/events/case-event.ts'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
+import type { Envelope } from '../../contracts/events/envelope.ts'
+import type { Parsed } from '../../contracts/schema.ts'
+import { type Definitions, type KnownEvents, knownEvents } from '../bus/log/known-events.ts'
 import { combine } from '../bus/log/projection.ts'
 import { type SavedOf, type StatesOf, saveTogether } from '../bus/log/saved-together.ts'
 import { activitiesProjection } from './cases/activities.ts'
@@ -10,25 +14,17 @@ import { detailsProjection } from './cases/details.ts'
 import { rowsProjection } from './cases/rows.ts'
 import { dayProjection } from './parts/day.ts'
 import { lastMinuteProjection } from './parts/last-minute-counters.ts'
-import { recentProjection } from './parts/recent.ts'
+import { keepUnread, readAgain, recentProjection } from './parts/recent.ts'
 import { sessionProjection } from './parts/session.ts'
 import { unmappedProjection } from './parts/unmapped.ts'
-import { auditProjection } from './set-up/audit.ts'
 import { businessProjection } from './set-up/business.ts'
-import { caseTemplatesProjection } from './set-up/case-templates.ts'
-import { invoiceTemplatesProjection } from './set-up/invoice-templates.ts'
-import { mailFlowsProjection } from './set-up/mail-flows.ts'
-import { mailSetupProjection } from './set-up/mail-setup.ts'
+import type { SavedSetUp, SetUpState } from './set-up/parts.ts'
 import { providerProjection } from './set-up/provider.ts'
 import { termsProjection } from './set-up/terms.ts'
 import { translationsProjection } from './set-up/translations.ts'
-import { usersProjection } from './set-up/users.ts'
 
-/**
- * The order matters twice: lists look at the rows that this event has changed already, and `recent`
- * comes last, so that whoever looks up later events meets only earlier arrivals.
- */
-const parts = {
+/** The order matters: lists look at the rows that this event has changed already. */
+const firstParts = {
   session: sessionProjection,
   day: dayProjection,
   rows: rowsProjection,
@@ -40,46 +36,85 @@ const parts = {
   histories: caseHistoryProjection,
   tags: caseTagsProjection,
   translations: translationsProjection,
-  invoiceTemplates: invoiceTemplatesProjection,
-  mailFlows: mailFlowsProjection,
-  caseTemplates: caseTemplatesProjection,
   provider: providerProjection,
-  users: usersProjection,
-  mailSetup: mailSetupProjection,
   business: businessProjection,
   terms: termsProjection,
-  audit: auditProjection,
   pulse: lastMinuteProjection,
-  recent: recentProjection,
 }
 
-/** All confirmed business state of the client: what the log folds to. */
-export type Workspace = StatesOf<typeof parts>
+/** It comes last, so that whoever looks up later events meets only earlier arrivals. */
+const lastPart = { recent: recentProjection }
+
+type EarlyParts = typeof firstParts & typeof lastPart
+
+/** All confirmed business state of the client: what the log folds to. Late parts are missing before they come. */
+export type Workspace = StatesOf<EarlyParts> & Partial<SetUpState>
 
 /** The same as plain JSON: what a checkpoint holds. */
-export type SavedWorkspace = SavedOf<typeof parts>
+export type SavedWorkspace = SavedOf<EarlyParts> & Partial<SavedSetUp>
 
-const workspace = combine<Workspace>(parts)
+/** What comes after the first ones: each ignores every event before its first read, or the state would be another one. */
+type LateParts = Readonly<Record<string, object>>
 
-export const createWorkspace = (): Workspace => workspace.initial()
+/**
+ * How the state is made, folded and kept. Parts may be added at any moment, with the events that they fold: a state of
+ * before is completed when it is used next, and what it kept unread is read then (engine.md 6).
+ */
+export function createFolding(known: KnownEvents = knownEvents) {
+  let late: LateParts = {}
+  // The types of parts that come later are in `Workspace` from the start.
+  const combined = () => {
+    const parts = { ...firstParts, ...late, ...lastPart } as EarlyParts
+    return { folds: combine<Workspace>(parts), savings: saveTogether(parts) }
+  }
+  let { folds, savings } = combined()
 
-/** Folds one batch. Maps inside are changed in place: the state given in is spent. */
-export const foldWorkspace = (state: Workspace, events: readonly KnownEvent[]): Workspace =>
-  workspace.fold(state, events)
+  function whole(state: Workspace): Workspace {
+    const recent = readAgain(state.recent, known.now())
+    const lacks = Object.keys(late).some((name) => !(name in state))
+    return lacks || recent !== state.recent ? { ...folds.initial(), ...state, recent } : state
+  }
 
-/** The same for a batch of which it is known that there are case events only, as nearly all are. */
-export const foldCases = (state: Workspace, events: readonly CaseEvent[]): Workspace =>
-  workspace.foldCases(state, events)
+  return {
+    add: (parts: LateParts, events: Definitions): void => {
+      known.add(events)
+      late = { ...late, ...parts }
+      ;({ folds, savings } = combined())
+    },
+    create: (): Workspace => folds.initial(),
+    /** Folds one batch. Maps inside are changed in place: the state given in is spent. */
+    fold: (state: Workspace, events: readonly KnownEvent[]): Workspace =>
+      folds.fold(whole(state), events),
+    /** The same for a batch of which it is known that there are case events only, as nearly all are. */
+    foldCases: (state: Workspace, events: readonly CaseEvent[]): Workspace =>
+      folds.foldCases(whole(state), events),
+    /** Keeps what nobody can read yet. */
+    keep: (state: Workspace, unread: readonly Envelope[]): Workspace => ({
+      ...state,
+      recent: keepUnread(state.recent, unread),
+    }),
+    /** Everything in the order in which it lies: lists, details and timelines let their oldest go first. */
+    save: (state: Workspace): SavedWorkspace => savings.save(whole(state)),
+    /** The way back from `save`. */
+    load: (saved: SavedWorkspace): Workspace => whole(savings.load(saved)),
+    /** A copy that can be folded on while the original stays as it is. */
+    copy: (state: Workspace): Workspace => savings.copy(whole(state)),
+    /** Reads a checkpoint from outside. */
+    read: (checkpoint: unknown): Parsed<SavedWorkspace> => savings.read(checkpoint),
+    /** What two states are compared by. */
+    compared: (saved: SavedWorkspace) => savings.compared(saved),
+  }
+}
 
 export const {
-  /** Everything in the order in which it lies: lists, details and timelines let their oldest go first. */
+  add: addParts,
+  create: createWorkspace,
+  fold: foldWorkspace,
+  foldCases,
+  keep: keepUnreadIn,
   save: saveWorkspace,
-  /** The way back from `saveWorkspace`. */
   load: loadWorkspace,
-  /** A copy that can be folded on while the original stays as it is. */
   copy: copyWorkspace,
-  /** Reads a checkpoint from outside. */
   read: readWorkspace,
-  /** What two states are compared by. */
   compared: comparedWorkspace,
-} = saveTogether(parts)
+} = createFolding()

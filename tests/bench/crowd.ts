@@ -1,5 +1,6 @@
 /** The office that everything is measured on, and what happens in it: the same in every run. */
-import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../contracts/events/case-event.ts'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { CaseEventName } from '../../contracts/events/names.ts'
 import type { CaseChange } from '../../contracts/events/payloads.ts'
 import type { Activity } from '../../contracts/model/cases/activity.ts'

@@ -1,4 +1,4 @@
-import type { CaseEvent } from '../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../contracts/events/case-event.ts'
 import type { Activity } from '../../contracts/model/cases/activity.ts'
 import type { CaseCounts, CaseRow } from '../../contracts/model/cases/case.ts'
 import { countsOf } from './crowd.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CaseEvent } from '../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../contracts/events/case-event.ts'
 import { canonicalJson } from '../../src/bus/canonical.ts'
 import type { Command } from '../../src/bus/command/command.ts'
 import {

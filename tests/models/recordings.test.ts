@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CaseEvent, KnownEvent } from '../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../contracts/events/case-event.ts'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import type { Envelope } from '../../contracts/events/envelope.ts'
 import { readRecording } from '../../src/bus/recording/recording.ts'
 import { canonical, canonicalRedacted, record, replay } from '../../src/projections/replay.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../contracts/events/definitions.ts'
-import { foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
+import type { WholeWorkspace } from '../../src/projections/set-up-parts.ts'
+import type { Workspace } from '../../src/projections/workspace.ts'
 import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
 import { someDetails } from '../support/records/business.ts'
 import { aCaseTemplate } from '../support/records/case-templates.ts'
@@ -8,13 +9,13 @@ import { aNote, localEvent, pageListed } from '../support/records/events.ts'
 import { anInvoiceTemplate } from '../support/records/invoice-templates.ts'
 import { emptySetup } from '../support/records/mail-setups.ts'
 import { aManagedUser } from '../support/records/users.ts'
-import { BEGUN, changedBy, counted, fold, READ, someTerms } from './fold-workspace.ts'
+import { BEGUN, changedBy, counted, fold, foldOn, READ, someTerms } from './fold-workspace.ts'
 
 /** A read of each kind, with the moment and something to know it by again. */
 const reads: [
   what: keyof Workspace,
   read: (asOf: number, mark: number) => KnownEvent,
-  shown: (office: Workspace) => unknown,
+  shown: (office: WholeWorkspace) => unknown,
 ][] = [
   [
     'counts',
@@ -136,7 +137,7 @@ describe('a read (engine.md 6)', () => {
   test.each(reads)('of %s does not go over one of a later moment', (_what, read, shown) => {
     const before = fold(read(5, 10))
     expect(changedBy(before, [read(4, 20)])).toEqual([])
-    expect(shown(foldWorkspace(before, [read(4, 20)]))).toBe(10)
+    expect(shown(foldOn(before, [read(4, 20)]))).toBe(10)
   })
 
   test.each(reads)('of %s goes over one of the same or an earlier moment', (what, read, shown) => {
@@ -183,7 +184,7 @@ describe('a read (engine.md 6)', () => {
     expect(hostAfter(pageListed([row(2, 'known')]), pageListed([row(2, 'same')]))).toBe('same')
     const both = pageListed([row(1, 'older'), aCaseRow({ id: '2' })])
     expect(fold(pageListed([row(2, 'known')]), both).rows.map.has('2')).toBe(true)
-    const alone = foldWorkspace(fold(pageListed([row(2, 'known')])), [both])
+    const alone = foldOn(fold(pageListed([row(2, 'known')])), [both])
     expect(alone.rows.dirty).toEqual(['2'])
   })
 })

@@ -1,11 +1,13 @@
 /** An office in which every part of the state holds something, and events to fold over it. */
-import type { CaseEvent, KnownEvent, PayloadOf } from '../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../contracts/events/case-event.ts'
+import type { KnownEvent, PayloadOf } from '../../contracts/events/definitions.ts'
 import type { MailEventName } from '../../contracts/events/names.ts'
 import type { Terms } from '../../contracts/model/accounts/terms.ts'
 import type { Plan } from '../../contracts/model/accounts/user.ts'
 import type { CaseQuery } from '../../contracts/model/cases/query.ts'
 import type { EmailItem } from '../../contracts/model/mail/email.ts'
 import type { RawTemplate } from '../../contracts/model/mail/mail-template.ts'
+import { type WholeWorkspace, wholeOf } from '../../src/projections/set-up-parts.ts'
 import { createWorkspace, foldWorkspace, type Workspace } from '../../src/projections/workspace.ts'
 import { aCaseDetail, aCaseRow, someCounts } from '../support/records/builders.ts'
 import { someDetails } from '../support/records/business.ts'
@@ -34,8 +36,12 @@ export const BEGUN = 1
 /** The moment of all reads. */
 export const READ = 5
 
-export const fold = (...events: KnownEvent[]): Workspace =>
-  foldWorkspace(createWorkspace(), [sessionStarted(BEGUN), ...events])
+export const fold = (...events: KnownEvent[]): WholeWorkspace =>
+  foldOn(createWorkspace(), [sessionStarted(BEGUN), ...events])
+
+/** A state goes on, one of a client that follows the set-up. */
+export const foldOn = (office: Workspace, events: readonly KnownEvent[]): WholeWorkspace =>
+  wholeOf(foldWorkspace(office, events))
 
 /** Cases 1 and 2 are active, 3 stands by. */
 export const counted = someCounts({ all: 3, STANDBY: 1, ACTIVE: 2 })
@@ -179,7 +185,7 @@ export const readings: readonly KnownEvent[] = [
 /** The last number that is folded in `filled`. */
 export const HEAD = READ + 2
 
-export const filled = (): Workspace => foldWorkspace(createWorkspace(), readings)
+export const filled = (): WholeWorkspace => foldOn(createWorkspace(), readings)
 
 const keys = Object.keys(createWorkspace()) as (keyof Workspace)[]
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { eventDefinitions, localEvents } from '../../contracts/events/definitions.ts'
+import { eventDefinitions } from '../../contracts/events/definitions.ts'
+import { localEvents } from '../../contracts/events/local-events.ts'
 import {
   accountLinkEventNames,
   businessEventNames,

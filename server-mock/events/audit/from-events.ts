@@ -5,7 +5,6 @@ import type {
   AuditTarget,
   AuditValue,
 } from '../../../contracts/events/audit.ts'
-import type { CaseTemplateChange } from '../../../contracts/events/case-templates.ts'
 import {
   eventDefinitions,
   type PayloadOf,
@@ -18,7 +17,11 @@ import {
   mailEventNames,
   type UserEventName,
 } from '../../../contracts/events/names.ts'
-import type { DetailChange, MailSetupChange } from '../../../contracts/events/payloads.ts'
+import type { DetailChange } from '../../../contracts/events/payloads.ts'
+import type {
+  CaseTemplateChange,
+  MailSetupChange,
+} from '../../../contracts/events/set-up-payloads.ts'
 import { type Schema, z } from '../../../contracts/schema.ts'
 import type { ChangeBy, EventDraft } from '../draft.ts'
 import { type AuditNote, userTarget, writingEntries } from './entries.ts'

@@ -1,14 +1,13 @@
-import {
-  eventDefinitions,
-  type KnownEvent,
-  type LocalEventName,
-  type PayloadOf,
-} from '../../../contracts/events/definitions.ts'
+import type { KnownEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
+import type { LocalEventName } from '../../../contracts/events/local-events.ts'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { Clock } from '../clock.ts'
 import type { IdSource } from '../ids.ts'
 
 export type LocalEvent = <N extends LocalEventName>(name: N, payload: PayloadOf<N>) => KnownEvent
+
+/** Of all of them: what only a client makes comes of its own build. */
+export const LOCAL_VERSION = 1
 
 type Maker = { clock: Clock; ids: { next: IdSource }; user: SessionUser | null }
 
@@ -21,7 +20,7 @@ export const localEvents =
       id: ids.next(),
       seq: null,
       name,
-      v: eventDefinitions[name].v,
+      v: LOCAL_VERSION,
       customerId: user?.customer_id ?? '',
       caseId: null,
       caseVersion: null,

@@ -1,7 +1,14 @@
-import { isCaseEvent, type KnownEvent } from '../../../contracts/events/definitions.ts'
+import { isCaseEvent } from '../../../contracts/events/case-event.ts'
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { Envelope, WireEvent } from '../../../contracts/events/envelope.ts'
-import { readEvent } from '../../../contracts/events/read-event.ts'
 import type { Via } from './arrival-ranges.ts'
+import {
+  type Definitions,
+  isUnread,
+  type KnownEvents,
+  knownEvents,
+  readBy,
+} from './known-events.ts'
 import { beginAt, hear, type Ordering, receive, settle, startOrdering } from './ordering.ts'
 import { sizeEstimateOf } from './size-estimate.ts'
 
@@ -33,6 +40,10 @@ export type Log = {
   batch: readonly KnownEvent[]
   /** What of it is about no case; rare. */
   others: readonly KnownEvent[]
+  /** What of it cannot be read yet or ever; nothing from before the log began anew. */
+  unread: readonly Envelope[]
+  /** How often more events had become known when it came. */
+  additions: number
   unknown: number
   malformed: number
   duplicates: number
@@ -56,6 +67,8 @@ export const startLog = (checkpoint: unknown): Log => ({
   weight: 0,
   batch: [],
   others: [],
+  unread: [],
+  additions: knownEvents.additions(),
   unknown: 0,
   malformed: 0,
   duplicates: 0,
@@ -63,15 +76,23 @@ export const startLog = (checkpoint: unknown): Log => ({
 })
 
 /** Takes all arrivals of one flush as one batch. The segments of the log given in are changed in place. */
-export function accept(log: Log, arrivals: readonly Arrival[]): Log {
+export function accept(
+  log: Log,
+  arrivals: readonly Arrival[],
+  known: KnownEvents = knownEvents,
+): Log {
+  const next: Log = { ...log, version: log.version + 1, additions: known.additions() }
+  if (log.additions !== next.additions) readAgain(next, known.addedSince(log.additions))
   const taken: Taken = {
     logged: log.segments.at(-1)?.events ?? [],
     batch: [],
     others: [],
     unread: [],
+    begins: 0,
   }
   const { batch, others, unread } = taken
-  const next: Log = { ...log, batch, others, version: log.version + 1 }
+  next.batch = batch
+  next.others = others
   for (const arrival of arrivals) {
     if (arrival.kind === 'head') next.ordering = takeHead(next.ordering, arrival)
     else if (arrival.kind === 'local') {
@@ -79,12 +100,34 @@ export function accept(log: Log, arrivals: readonly Arrival[]): Log {
       // Alone it is the batch as it is.
       if (arrivals.length === 1 && !isBegun) next.batch = arrival.events
       else for (const event of arrival.events) taken.batch.push(event)
+      if (!isBegun) continue
+      taken.begins = unread.length
       // What had come too early may follow at once.
-      if (isBegun) takeWire(next, taken, [])
-    } else takeWire(next, taken, arrival.events)
+      takeWire(next, taken, [], known.now())
+    } else takeWire(next, taken, arrival.events, known.now())
   }
+  next.unread = unread.slice(taken.begins)
   next.weight += weigh(others) + weigh(unread)
   return next
+}
+
+/** What was kept as it came and can be read by now is read in its place, or refused whole. */
+function readAgain(log: Log, added: Definitions): void {
+  if (log.unknown === 0) return
+  for (const { events } of log.segments) {
+    let length = 0
+    for (const event of events) {
+      const isReadable = event.seq !== null && !isUnread(event, added)
+      const read = isReadable ? readBy(added, event) : null
+      if (read) log.unknown -= 1
+      if (read?.kind === 'malformed') log.malformed += 1
+      else {
+        events[length] = read?.kind === 'known' ? read.event : event
+        length += 1
+      }
+    }
+    events.length = length
+  }
 }
 
 const takeHead = (ordering: Ordering, { head, heard }: Extract<Arrival, { kind: 'head' }>) =>
@@ -96,6 +139,8 @@ type Taken = {
   batch: KnownEvent[]
   others: KnownEvent[]
   unread: Envelope[]
+  /** How many of the unread came before the log began anew. */
+  begins: number
 }
 
 function take({ logged, others }: Taken, event: KnownEvent): void {
@@ -120,14 +165,14 @@ function takeLocal(log: Log, taken: Taken, event: KnownEvent): boolean {
 export const isForeign = (customerId: string | null, event: WireEvent): boolean =>
   customerId !== null && 'customerId' in event && event.customerId !== customerId
 
-function takeWire(log: Log, taken: Taken, events: readonly WireEvent[]): void {
+function takeWire(log: Log, taken: Taken, events: readonly WireEvent[], known: Definitions): void {
   // Their numbers are of no use here either.
   if (events.some((event) => isForeign(log.customerId, event))) return
   const { ordering, ready, duplicates } = receive(log.ordering, events)
   log.ordering = ordering
   log.duplicates += duplicates
   for (const envelope of ready) {
-    const read = readEvent(envelope)
+    const read = readBy(known, envelope)
     if (read.kind === 'known') {
       take(taken, read.event)
       taken.batch.push(read.event)
@@ -154,6 +199,7 @@ export function beginSegment(log: Log, checkpoint: unknown): Log {
     weight: 0,
     batch: [],
     others: [],
+    unread: [],
   }
 }
 

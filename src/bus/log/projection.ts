@@ -1,9 +1,5 @@
-import {
-  type CaseEvent,
-  type EventName,
-  isCaseEvent,
-  type KnownEvent,
-} from '../../../contracts/events/definitions.ts'
+import { type CaseEvent, isCaseEvent } from '../../../contracts/events/case-event.ts'
+import type { EventName, KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { Schema } from '../../../contracts/schema.ts'
 
 /**
@@ -31,6 +27,8 @@ export type Fold<State extends object, Above = unknown> = {
    * what it says must not depend on where a batch ends, or a replay would differ.
    */
   foldCaseEvents?: (state: State, events: readonly CaseEvent[], above: Above) => boolean
+  /** Folds each event that is about no case, whatever its name, after its handler. */
+  foldOther?: (state: State, event: KnownEvent) => boolean
   /** A new object around the same content, at the start of a batch. */
   open: (state: State) => State
 }
@@ -138,6 +136,10 @@ export function combine<States extends Record<string, object>>(
     const fold = caseFoldOf(parts[key])
     return fold ? [{ place, fold }] : []
   })
+  const otherFolds = keys.flatMap((key, place) => {
+    const fold = parts[key].foldOther
+    return fold ? [{ place, fold }] : []
+  })
 
   /** `above` is what a fold sees: the states of this batch, opened as soon as somebody folds into them. */
   type Draft = { above: States; opened: States[keyof States][]; changed: boolean[] }
@@ -169,6 +171,10 @@ export function combine<States extends Record<string, object>>(
       // The handler was registered under this event's name and this part's key.
       const state = stateAt(draft, place) as never
       if (fold(state, event as never, draft.above)) draft.changed[place] = true
+    }
+    for (const { place, fold } of otherFolds) {
+      // The fold stands at this part's place.
+      if (fold(stateAt(draft, place) as never, event)) draft.changed[place] = true
     }
   }
 

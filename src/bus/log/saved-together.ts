@@ -39,7 +39,8 @@ export function saveTogether<Parts extends Savings>(
 ): SavedTogether<StatesOf<Parts>, SavedOf<Parts>> {
   type States = StatesOf<Parts>
   type Saved = SavedOf<Parts>
-  const each = (value: (part: Saving<object, unknown>, key: keyof Parts) => unknown) =>
+  type Part = Saving<object, unknown> & { initial: () => object }
+  const each = (value: (part: Part, key: keyof Parts) => unknown) =>
     Object.fromEntries(
       // What belongs to a part's name is given to that part alone.
       Object.entries(parts).map(([key, part]) => [key, value(part as never, key)]),
@@ -51,7 +52,7 @@ export function saveTogether<Parts extends Savings>(
     z.object(
       Object.fromEntries(
         Object.entries(parts).map(([key, part]) => {
-          const { saved, isYounger, save } = part as unknown as Saving<object, unknown>
+          const { saved, isYounger, save } = part as unknown as Part
           return [key, isYounger ? z._default(saved, save(part.initial())) : saved]
         }),
       ),
@@ -59,7 +60,9 @@ export function saveTogether<Parts extends Savings>(
 
   return {
     save: (states) => each(({ save }, key) => save(states[key] as object)) as Saved,
-    load: (saved) => each(({ load }, key) => load(saved[key])) as States,
+    load: (saved) =>
+      // Taken before a part had come, it lacks that part.
+      each(({ load, initial }, key) => (key in saved ? load(saved[key]) : initial())) as States,
     copy: (states) => each(({ copy }, key) => copy(states[key] as object)) as States,
     read: (checkpoint) => {
       schema ??= schemaOf()

@@ -1,6 +1,6 @@
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import { Envelope } from '../../../contracts/events/envelope.ts'
-import { SessionStarted } from '../../../contracts/events/payloads.ts'
+import { SessionStarted } from '../../../contracts/events/local-payloads.ts'
 import { readEvent } from '../../../contracts/events/read-event.ts'
 import { parse } from '../../../contracts/schema.ts'
 import { readJson } from '../read-json.ts'

@@ -48,6 +48,7 @@ const personal: ReadonlySet<string> = new Set([
   'portal_link',
   'screenshot_url',
   'recipient_address',
+  'sender_address',
   'reminder_name',
   'onboarding_url',
   'smtp_host',

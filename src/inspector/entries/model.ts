@@ -1,4 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
+import { answered } from '../../bus/log/inbox.ts'
 import { loggedCount } from '../../bus/log/log.ts'
 import { $log } from '../../commands/recording.ts'
 import { $commandTrace } from '../../commands/trace.ts'
@@ -60,6 +61,12 @@ sample({
   target: grown,
 })
 
+/** The inspector knows every event: whatever came before that was known is read now, and not when the next one comes. */
+sample({
+  clock: inspectorOpened,
+  fn: () => ({ kind: 'local' as const, events: [] }),
+  target: answered,
+})
 sample({ clock: inspectorOpened, target: restFx })
 sample({
   clock: grown,

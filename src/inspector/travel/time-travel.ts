@@ -3,6 +3,7 @@ import {
   isEventName,
   type KnownEvent,
 } from '../../../contracts/events/definitions.ts'
+import type { Envelope } from '../../../contracts/events/envelope.ts'
 import type { Log, LoggedEvent, Segment } from '../../bus/log/log.ts'
 import type { NumberedEvent } from '../../projections/parts/recent.ts'
 import {
@@ -48,9 +49,10 @@ export const isKnown = (event: LoggedEvent): event is KnownEvent =>
 export function startOf(checkpoint: unknown): Workspace {
   if (checkpoint === null) return createWorkspace()
   const saved = checkpoint as SavedWorkspace
-  const { since, events } = saved.recent
+  const { since, events, unread = [] } = saved.recent
   const workspace = loadWorkspace({ ...saved, recent: { since, events: [] } })
-  return { ...workspace, recent: { since, events: events as NumberedEvent[] } }
+  const recent = { since, events: events as NumberedEvent[], unread: unread as Envelope[] }
+  return { ...workspace, recent }
 }
 
 /** The segments of a log with the number of events before each. */

@@ -1,5 +1,5 @@
+import { type CaseEvent, isCaseEvent } from '../../../contracts/events/case-event.ts'
 import { HistoryEntry } from '../../../contracts/events/case-history.ts'
-import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/log/projection.ts'
 import { putLatest } from '../parts/latest.ts'

@@ -1,4 +1,5 @@
-import type { CaseEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
+import type { PayloadOf } from '../../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import type { CaseFilter, CaseQuery } from '../../../contracts/model/cases/query.ts'
 import { matchesFilter } from '../../../contracts/rules/case-list/list-filters.ts'

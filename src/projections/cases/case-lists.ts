@@ -1,4 +1,4 @@
-import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
+import { type CaseEvent, isCaseEvent } from '../../../contracts/events/case-event.ts'
 import { CaseQuery } from '../../../contracts/model/cases/query.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'

@@ -1,4 +1,4 @@
-import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
+import { type CaseEvent, isCaseEvent } from '../../../contracts/events/case-event.ts'
 import { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { applyChanges } from '../../../contracts/rules/case-changes/detail-changes.ts'
 import { z } from '../../../contracts/schema.ts'

@@ -1,4 +1,5 @@
-import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseEventName } from '../../../contracts/events/names.ts'
 import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'

@@ -9,7 +9,7 @@ import {
   sample,
   type Unit,
 } from 'effector'
-import { type CaseEvent, isCaseEvent } from '../../../contracts/events/definitions.ts'
+import { type CaseEvent, isCaseEvent } from '../../../contracts/events/case-event.ts'
 import type { EventEmail, SendingEvent } from '../../../contracts/model/mail/mail-template.ts'
 import type { Gateway } from '../../bus/gateway/call.ts'
 import { $gateway } from '../../bus/gateway/store.ts'

@@ -1,8 +1,5 @@
-import {
-  type CaseEvent,
-  isCaseEvent,
-  type KnownEvent,
-} from '../../../contracts/events/definitions.ts'
+import { type CaseEvent, isCaseEvent } from '../../../contracts/events/case-event.ts'
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import type { ConflictBody, ConflictChange } from '../../../contracts/protocol.ts'

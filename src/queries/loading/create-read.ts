@@ -9,7 +9,8 @@ import {
   type StoreValue,
   sample,
 } from 'effector'
-import type { KnownEvent, ReadName } from '../../../contracts/events/definitions.ts'
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { ReadName } from '../../../contracts/events/local-events.ts'
 import { $clock, type Clock } from '../../bus/clock.ts'
 import { malformedAnswer } from '../../bus/gateway/answer.ts'
 import type { Gateway } from '../../bus/gateway/call.ts'

@@ -6,7 +6,7 @@ import type { FileWatch } from '../../bus/gateway/call.ts'
 import { $gateway } from '../../bus/gateway/store.ts'
 import { othersApplied } from '../../bus/log/intake.ts'
 import { $user } from '../../projections/session-state.ts'
-import { $standing } from '../../projections/workspace-store.ts'
+import { $setUp } from '../../projections/set-up-state.ts'
 import { createRead, type Loader } from '../loading/create-read.ts'
 import { loaded } from '../loading/loaders.ts'
 
@@ -36,7 +36,7 @@ export const auditRequested = auditRead.requested
 export const $auditStatus = auditRead.$status
 
 /** What was read of it, under which filter. */
-export const $auditLog = $standing.map(({ audit }) => audit)
+export const $auditLog = $setUp.map(({ audit }) => audit)
 
 const audited: ReadonlySet<string> = new Set(AuditAction.options)
 const isAudited = ({ name }: KnownEvent): boolean => audited.has(name)

@@ -1,6 +1,6 @@
 import type { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
 import { sortTemplates } from '../../../contracts/rules/cases/case-templates.ts'
-import { $standing } from '../../projections/workspace-store.ts'
+import { $setUp } from '../../projections/set-up-state.ts'
 import { createRead } from '../loading/create-read.ts'
 import { loadCaseTemplates } from '../loading/setup-loaders.ts'
 
@@ -20,9 +20,9 @@ function inOrder(list: readonly CaseTemplate[]): readonly CaseTemplate[] {
 }
 
 /** Every template, by name; null before they were read. */
-export const $caseTemplates = $standing.map(
+export const $caseTemplates = $setUp.map(
   ({ caseTemplates }) => caseTemplates.list && inOrder(caseTemplates.list),
 )
 
 /** Who changed each template last, by its id. */
-export const $templateAuthors = $standing.map(({ caseTemplates }) => caseTemplates.authors)
+export const $templateAuthors = $setUp.map(({ caseTemplates }) => caseTemplates.authors)

@@ -1,6 +1,6 @@
 import { createEvent, sample } from 'effector'
 import { hasFeature } from '../../../contracts/rules/accounts/plan-features.ts'
-import { $standing } from '../../projections/workspace-store.ts'
+import { $setUp } from '../../projections/set-up-state.ts'
 import { $plan } from '../following/session.ts'
 import { createRead } from '../loading/create-read.ts'
 import { loadInvoiceTemplates } from '../loading/setup-loaders.ts'
@@ -22,5 +22,5 @@ sample({
 })
 
 /** By their names; null before they were read. */
-export const $invoiceTemplates = $standing.map(({ invoiceTemplates }) => invoiceTemplates.list)
+export const $invoiceTemplates = $setUp.map(({ invoiceTemplates }) => invoiceTemplates.list)
 export const $invoiceTemplatesStatus = templatesRead.$status

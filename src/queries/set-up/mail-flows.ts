@@ -1,4 +1,4 @@
-import { $standing } from '../../projections/workspace-store.ts'
+import { $setUp } from '../../projections/set-up-state.ts'
 import { createRead } from '../loading/create-read.ts'
 import { loadMailFlows } from '../loading/setup-loaders.ts'
 
@@ -8,5 +8,5 @@ const mailFlowsRead = createRead<void>({ read: 'mail-flows', load: loadMailFlows
 export const mailFlowsRequested = mailFlowsRead.requested
 
 /** Null before they were read. */
-export const $mailFlows = $standing.map(({ mailFlows }) => mailFlows.flows)
+export const $mailFlows = $setUp.map(({ mailFlows }) => mailFlows.flows)
 export const $mailFlowsStatus = mailFlowsRead.$status

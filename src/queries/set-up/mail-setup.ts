@@ -4,7 +4,7 @@ import type { Calls } from '../../../contracts/api/calls.ts'
 import type { CallResult } from '../../bus/gateway/call.ts'
 import { $gateway } from '../../bus/gateway/store.ts'
 import { $user } from '../../projections/session-state.ts'
-import { $standing } from '../../projections/workspace-store.ts'
+import { $setUp } from '../../projections/set-up-state.ts'
 import { createRead } from '../loading/create-read.ts'
 import { loadMailSetup } from '../loading/setup-loaders.ts'
 
@@ -14,7 +14,7 @@ const mailSetupRead = createRead<void>({ read: 'mail-setup', load: loadMailSetup
 export const mailSetupRequested = mailSetupRead.requested
 
 /** Null before it was read. A stored password shows as its mask. */
-export const $mailSetup = $standing.map(({ mailSetup }) => mailSetup.setup)
+export const $mailSetup = $setUp.map(({ mailSetup }) => mailSetup.setup)
 export const $mailSetupStatus = mailSetupRead.$status
 
 const $asker = combine({ gateway: $gateway, user: $user })

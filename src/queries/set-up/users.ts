@@ -2,7 +2,7 @@ import { combine } from 'effector'
 import type { ManagedUser } from '../../../contracts/model/accounts/users.ts'
 import { countUsers } from '../../../contracts/rules/accounts/seats.ts'
 import { sortUsers } from '../../../contracts/rules/accounts/users.ts'
-import { $standing } from '../../projections/workspace-store.ts'
+import { $setUp } from '../../projections/set-up-state.ts'
 import { $plan } from '../following/session.ts'
 import { createRead } from '../loading/create-read.ts'
 import { loadUsers } from '../loading/setup-loaders.ts'
@@ -23,10 +23,10 @@ function inOrder(list: readonly ManagedUser[]): readonly ManagedUser[] {
 }
 
 /** Everybody, in the order of the list (USERS-03); null before they were read. */
-export const $users = $standing.map(({ users }) => users.list && inOrder(users.list))
+export const $users = $setUp.map(({ users }) => users.list && inOrder(users.list))
 
 /** Who changed each user last, by the user's id. */
-export const $userAuthors = $standing.map(({ users }) => users.authors)
+export const $userAuthors = $setUp.map(({ users }) => users.authors)
 
 /** The counters of the Users screen (USERS-04); null before the users were read. */
 export const $userCounts = combine($users, $plan, (users, plan) =>

@@ -1,4 +1,4 @@
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
 import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 
 /** An engine with the task that all have: rows by id, counts by state, the last 100 activities, listeners by id. */

@@ -1,5 +1,5 @@
 /** Where all contenders meet; the same bundle runs in Node and in Chromium. */
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
 import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import { batches, crowd, mixedEvents, VISIBLE } from '../crowd.ts'
 import type { Contender, MakeContender } from './contender.ts'

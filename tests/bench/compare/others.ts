@@ -3,7 +3,7 @@ import { configureStore, createEntityAdapter, createSlice } from '@reduxjs/toolk
 import { createCollection, type Sync } from '@tanstack/db'
 import { observable, reaction, runInAction } from 'mobx'
 import { createStore } from 'zustand/vanilla'
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import type { CaseCounts, CaseRow } from '../../../contracts/model/cases/case.ts'
 import { countsOf } from '../crowd.ts'

@@ -1,6 +1,7 @@
 /** The product's own engine, whole and in parts. */
 import { createEvent, createWatch, fork, type Scope, sample, scopeBind } from 'effector'
-import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import { $clock } from '../../../src/bus/clock.ts'
 import { $log } from '../../../src/bus/log/intake.ts'

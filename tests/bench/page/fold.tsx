@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
 import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import { batches, crowd, mixedEvents, VISIBLE } from '../crowd.ts'
 import { engineScope, engineScreen } from './engine.tsx'

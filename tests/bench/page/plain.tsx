@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
 import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import { foldPlain, type PlainOffice, plainOffice } from '../plain-office.ts'
 import { ActivityView, CountView, countNames, RowView } from './views.tsx'

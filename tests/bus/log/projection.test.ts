@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import { combine, type Fold } from '../../../src/bus/log/projection.ts'
 import { caseEvent, localEvent } from '../../support/records/events.ts'
 

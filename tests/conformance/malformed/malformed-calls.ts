@@ -1,6 +1,6 @@
 /** Which calls change what is held here, and which do not. */
 import type { CallName } from '../../../contracts/api/calls.ts'
-import type { ReadName } from '../../../contracts/events/definitions.ts'
+import type { ReadName } from '../../../contracts/events/local-events.ts'
 
 /** Calls whose answer is held by nobody but the one who asked, or says no more than that it is done. */
 export const unfolded = [

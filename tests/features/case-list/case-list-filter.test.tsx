@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
 import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import type { CaseFilterFlag } from '../../../contracts/model/cases/query.ts'
 import { filterChoices } from '../../../contracts/rules/case-list/list-filters.ts'

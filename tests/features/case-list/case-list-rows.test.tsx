@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it } from 'vitest'
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
 import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import { CaseState } from '../../../contracts/model/cases/case.ts'

@@ -24,6 +24,7 @@ import {
   changedBy,
   created,
   fold,
+  foldOn,
   mailEvent,
   READ,
   touched,
@@ -242,7 +243,7 @@ describe('what somebody has done to a case', () => {
     ]
     const atOnce = fold(page(), ...events)
     const begun = fold(page())
-    const oneByOne = events.reduce((office, event) => foldWorkspace(office, [event]), begun)
+    const oneByOne = events.reduce((office, event) => foldOn(office, [event]), begun)
     expect(seen(atOnce, active)).toEqual(seen(oneByOne, active))
     expect(seen(atOnce, active).shown).toEqual(['8', 'a', '7', 'b', 'c'])
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseEvent, KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import { RowTable } from '../../../src/projections/cases/row-table.ts'
 import { rowAfter } from '../../../src/projections/cases/rows.ts'
 import { createWorkspace, foldCases, foldWorkspace } from '../../../src/projections/workspace.ts'

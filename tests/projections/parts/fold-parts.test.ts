@@ -54,16 +54,16 @@ describe('whoever leaves', () => {
       'histories',
       'tags',
       'translations',
+      'provider',
+      'business',
+      'terms',
+      'pulse',
       'invoiceTemplates',
       'mailFlows',
       'caseTemplates',
-      'provider',
       'users',
       'mailSetup',
-      'business',
-      'terms',
       'audit',
-      'pulse',
     ])
   })
 
@@ -88,7 +88,7 @@ describe('numbers that went past what the server keeps (engine.md 2)', () => {
     expect(after).toEqual({
       ...fresh,
       rows: { ...fresh.rows, dirty: ['1', '2', '3'] },
-      recent: { since: 40, events: [] },
+      recent: { since: 40, events: [], unread: [] },
       pulse: { since: minutesLater(3), seconds: new Map(), newest: '' },
     })
     expect({ session, day }).toEqual({ session: filled().session, day: filled().day })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
 import { eventsAfter } from '../../../src/projections/parts/recent.ts'
-import { foldCases, foldWorkspace } from '../../../src/projections/workspace.ts'
+import { foldCases, foldWorkspace, type Workspace } from '../../../src/projections/workspace.ts'
 import { localEvent, sessionStarted } from '../../support/records/events.ts'
 import { BEGUN, changedBy, fold, mailEvent, touched, withoutNumber } from '../fold-workspace.ts'
 
@@ -28,12 +28,12 @@ describe('the latest events', () => {
 
   test('begin anew with a session and with a log', () => {
     const office = fold(touched(2, '1'), sessionStarted(7))
-    expect(office.recent).toEqual({ since: 7, events: [] })
+    expect(office.recent).toEqual({ since: 7, events: [], unread: [] })
     const rebased = foldWorkspace(office, [
       touched(8, '1'),
       localEvent('log.rebased', { as_of: 40 }),
     ])
-    expect(rebased.recent).toEqual({ since: 40, events: [] })
+    expect(rebased.recent).toEqual({ since: 40, events: [], unread: [] })
   })
 
   test('hold no event without a number', () => {
@@ -65,7 +65,7 @@ describe('the latest events', () => {
     const events = many(4_100)
     const { recent } = foldCases(fold(), events)
     expect([recent.since, recent.events.length]).toEqual([2_001, 2_100])
-    const oneByOne = events.reduce((office, event) => foldCases(office, [event]), fold())
+    const oneByOne = events.reduce<Workspace>((office, event) => foldCases(office, [event]), fold())
     expect(oneByOne.recent).toEqual(recent)
   })
 })

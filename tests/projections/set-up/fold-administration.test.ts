@@ -2,11 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import { canonical } from '../../../src/projections/replay.ts'
-import {
-  createWorkspace,
-  foldWorkspace,
-  type Workspace,
-} from '../../../src/projections/workspace.ts'
+import type { WholeWorkspace } from '../../../src/projections/set-up-parts.ts'
+import { createWorkspace, type Workspace } from '../../../src/projections/workspace.ts'
 import { addressChanged, businessEvent, someDetails } from '../../support/records/business.ts'
 import { aFullTemplate, templateEvent } from '../../support/records/case-templates.ts'
 import { aUser, localEvent, MOMENT } from '../../support/records/events.ts'
@@ -18,6 +15,7 @@ import {
   changedBy,
   filled,
   fold,
+  foldOn,
   mailEvent,
   planChanged,
   READ,
@@ -27,7 +25,7 @@ import {
   withoutNumber,
 } from '../fold-workspace.ts'
 
-type Known = (office: Workspace) => unknown
+type Known = (office: WholeWorkspace) => unknown
 type Fact = [
   what: string,
   event: (seq: number) => KnownEvent,
@@ -123,7 +121,7 @@ const facts: Fact[] = [
 describe('an event about the customer', () => {
   test.each(facts)('moves what was read: %s', (_, event, wakes, _before, shown, after) => {
     expect(changedBy(filled(), [event(READ + 1)])).toEqual(wakes)
-    expect(shown(foldWorkspace(filled(), [event(READ + 1)]))).toEqual(after)
+    expect(shown(foldOn(filled(), [event(READ + 1)]))).toEqual(after)
   })
 
   test.each(facts)('moves nothing that the read knew already: %s', (_, event) => {
@@ -170,10 +168,10 @@ describe('an event about the customer', () => {
   test('of before 2026-11-22 leaves what it does not tell; a password that is gone is gone', () => {
     const told = { ...activeSetup, smtp_username: 'claims', spf_email: 'spf@mail.example' }
     const before = fold(localEvent('mail-setup.loaded', { setup: emptySetup, as_of: READ }))
-    const known = foldWorkspace(before, [setupEvent(6, 'mail-setup.saved', told)])
+    const known = foldOn(before, [setupEvent(6, 'mail-setup.saved', told)])
     expect(known.mailSetup.setup).toEqual(told)
     const gone = { ...told, smtp_username: null, spf_email: null, smtp_password: null }
-    const after = foldWorkspace(known, [setupEvent(7, 'mail-setup.saved', gone)])
+    const after = foldOn(known, [setupEvent(7, 'mail-setup.saved', gone)])
     expect(after.mailSetup.setup).toEqual(gone)
   })
 
@@ -256,7 +254,7 @@ describe('whoever is logged in', () => {
       planChanged(3, 'LITE'),
       onboarded(4, 'LITE'),
     ]
-    const office = foldWorkspace(createWorkspace(), events)
+    const office = foldOn(createWorkspace(), events)
     expect(userOf(office)).toBeNull()
     expect(office.session).toEqual(createWorkspace().session)
   })
@@ -275,7 +273,7 @@ describe('the compared state', () => {
   })
 
   test('has nothing in it that was never read', () => {
-    const bytes = canonical(foldWorkspace(createWorkspace(), []))
+    const bytes = canonical(foldOn(createWorkspace(), []))
     const asRead = ['users', 'terms', 'audit', 'mailSetup', 'provider', 'translations']
     for (const part of [...asRead, 'invoiceTemplates', 'mailFlows', 'caseTemplates']) {
       expect(bytes).not.toContain(`"${part}"`)
@@ -296,7 +294,7 @@ describe('the compared state', () => {
 
   test('of an administrator differs from an agent’s', () => {
     const started = (user = aUser()) =>
-      foldWorkspace(createWorkspace(), [localEvent('session.started', { user, as_of: 1 })])
+      foldOn(createWorkspace(), [localEvent('session.started', { user, as_of: 1 })])
     expect(canonical(started())).not.toBe(canonical(started(anAdmin())))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseEvent } from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
 import type { ConflictBody } from '../../../contracts/protocol.ts'
 import {

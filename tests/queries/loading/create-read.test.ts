@@ -1,7 +1,7 @@
 /** How a read goes: what it says meanwhile, and when it asks again. */
 import { allSettled, createWatch } from 'effector'
 import { describe, expect, test } from 'vitest'
-import { localEvents } from '../../../contracts/events/definitions.ts'
+import { localEvents } from '../../../contracts/events/local-events.ts'
 import { parse } from '../../../contracts/schema.ts'
 import { malformedAnswer } from '../../../src/bus/gateway/answer.ts'
 import { $log } from '../../../src/bus/log/intake.ts'

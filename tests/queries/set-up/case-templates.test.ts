@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
 import { canonical } from '../../../src/projections/replay.ts'
+import { wholeOf } from '../../../src/projections/set-up-parts.ts'
 import { createWorkspace, foldWorkspace } from '../../../src/projections/workspace.ts'
 import {
   $caseTemplates,
@@ -23,7 +24,7 @@ const second = aCaseTemplate({ id: 'k2', name: 'Austria' })
 const listed = (templates: CaseTemplate[], as_of = 5) =>
   localEvent('case-templates.listed', { templates, as_of })
 const fold = (...events: KnownEvent[]) =>
-  foldWorkspace(createWorkspace(), [sessionStarted(1), ...events]).caseTemplates
+  wholeOf(foldWorkspace(createWorkspace(), [sessionStarted(1), ...events])).caseTemplates
 
 describe('the templates', () => {
   test('are what was read, and what events did to it since', () => {

@@ -2,6 +2,7 @@ import { allSettled } from 'effector'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD_MASK } from '../../../contracts/model/mail/setup.ts'
 import { canonical } from '../../../src/projections/replay.ts'
+import { wholeOf } from '../../../src/projections/set-up-parts.ts'
 import { createWorkspace, foldWorkspace } from '../../../src/projections/workspace.ts'
 import {
   $mailSetup,
@@ -16,7 +17,7 @@ import { activeSetup, anAdmin, emptySetup, setupEvent } from '../../support/reco
 const loaded = (setup: typeof emptySetup, as_of: number) =>
   localEvent('mail-setup.loaded', { setup, as_of })
 const folded = (...events: Parameters<typeof foldWorkspace>[1]) =>
-  foldWorkspace(createWorkspace(), events).mailSetup
+  wholeOf(foldWorkspace(createWorkspace(), events)).mailSetup
 
 describe('the mail set-up', () => {
   test('is what was read, with every later event over it', () => {

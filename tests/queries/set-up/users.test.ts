@@ -9,6 +9,7 @@ import { $gateway } from '../../../src/bus/gateway/store.ts'
 import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
 import { commandHandlers } from '../../../src/commands/handlers.ts'
 import { canonical } from '../../../src/projections/replay.ts'
+import { wholeOf } from '../../../src/projections/set-up-parts.ts'
 import { emptyOverlay, type Prediction, type View } from '../../../src/projections/view.ts'
 import {
   createWorkspace,
@@ -28,7 +29,7 @@ const tom = aManagedUser()
 const listed = (users: ManagedUser[], as_of = 1): KnownEvent =>
   localEvent('users.listed', { users, as_of })
 const fold = (...events: KnownEvent[]) =>
-  foldWorkspace(createWorkspace(), [sessionStarted(1, anAdmin()), ...events])
+  wholeOf(foldWorkspace(createWorkspace(), [sessionStarted(1, anAdmin()), ...events]))
 const idsIn = (workspace: ReturnType<typeof fold>) =>
   workspace.users.list?.map(({ user_id }) => user_id)
 

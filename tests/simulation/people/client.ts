@@ -28,6 +28,7 @@ import { $outboxState } from '../../../src/commands/outbox.ts'
 import { $pending } from '../../../src/commands/pending.ts'
 import { createCommandEffect, createSaveEffect } from '../../../src/commands/send.ts'
 import { commandEnded, undoFx } from '../../../src/commands/undo.ts'
+import { wholeOf } from '../../../src/projections/set-up-parts.ts'
 import { $workspace } from '../../../src/projections/workspace-store.ts'
 import { $user, appStarted } from '../../../src/queries/following/session.ts'
 import type { Network } from '../world/network.ts'
@@ -160,7 +161,7 @@ export function openClient(parts: Parts) {
       },
     }),
   )
-  const office = () => scope.getState($workspace)
+  const office = () => wholeOf(scope.getState($workspace))
   const outbox = () => scope.getState($outboxState).items
   /** Waits for a person, not for the network. */
   const isShown = (standing: string): boolean =>

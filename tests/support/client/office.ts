@@ -1,4 +1,5 @@
 /** A scope in the middle of a session: the given entities are loaded, nothing is under way. */
+import '../../../src/projections/set-up-parts.ts'
 import { fork, type Scope } from 'effector'
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'

@@ -2,6 +2,7 @@
  * The oracle (engine.md 13): what a client has folded equals what a fresh load gives. Not compared:
  * scroll windows, the order inside equal keys, loaded mail contents, and lists with a search.
  */
+
 import type { CallName } from '../../../contracts/api/calls.ts'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import type { CaseDetail, CaseRow } from '../../../contracts/model/cases/case.ts'
@@ -13,6 +14,7 @@ import { readRecording } from '../../../src/bus/recording/recording.ts'
 import { type CaseList, isSearch } from '../../../src/projections/cases/case-list.ts'
 import { isEmail, isScheduled } from '../../../src/projections/cases/timeline.ts'
 import { replay } from '../../../src/projections/replay.ts'
+import { type WholeWorkspace, wholeOf } from '../../../src/projections/set-up-parts.ts'
 import type { Workspace } from '../../../src/projections/workspace.ts'
 
 async function ask<N extends CallName>(gateway: Gateway, name: N, request: RequestOf<N>) {
@@ -81,7 +83,7 @@ async function compareList(gateway: Gateway, list: CaseList): Promise<string[]> 
 }
 
 /** What administrators alone hear of: nobody tells an agent that a balance was read too long ago. */
-async function compareAdministration(office: Workspace, gateway: Gateway): Promise<string[]> {
+async function compareAdministration(office: WholeWorkspace, gateway: Gateway): Promise<string[]> {
   const { session, business, users, mailSetup, terms } = office
   if (session.user?.role !== 'ADMIN') return []
   const params = { customer_id: session.user.customer_id }
@@ -115,7 +117,8 @@ async function compareAdministration(office: Workspace, gateway: Gateway): Promi
 }
 
 /** Every difference between a client's state and a fresh load by `gateway`, whose user is logged in. */
-export async function differences(office: Workspace, gateway: Gateway): Promise<string[]> {
+export async function differences(known: Workspace, gateway: Gateway): Promise<string[]> {
+  const office = wholeOf(known)
   const found: string[] = []
   const fresh = await membersOf(gateway, allOf)
   for (const [id, row] of office.rows.map) {

@@ -1,12 +1,8 @@
 /** Builders of events and of what they carry. */
-import type {
-  CaseEvent,
-  EventName,
-  KnownEvent,
-  LocalEventName,
-  PayloadOf,
-} from '../../../contracts/events/definitions.ts'
+import type { CaseEvent } from '../../../contracts/events/case-event.ts'
+import type { EventName, KnownEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
 import { eventDefinitions } from '../../../contracts/events/definitions.ts'
+import type { LocalEventName } from '../../../contracts/events/local-events.ts'
 import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { CaseChange } from '../../../contracts/events/payloads.ts'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'

@@ -30,15 +30,15 @@ const isActive = ({ workspace }: View, id: string): 0 | 1 =>
 function predictAutoFill({ input, at }: Command<'case.auto-fill'>, view: View): Prediction | null {
   const { caseTemplates, invoiceTemplates, mailFlows, translations, session } = view.workspace
   const detail = detailIn(view, input.case_id)
-  const known = caseTemplates.list?.find(({ id }) => id === input.template_id)
+  const known = caseTemplates?.list?.find(({ id }) => id === input.template_id)
   if (!detail || !known || !session.user) return null
   const template = underPlan(known, session.user.subscription)
   const filled = autoFilled(detail, template, dayOf(at), {
-    flow: mailFlows.flows?.find(({ id }) => id === template.email_flow_id) ?? null,
+    flow: mailFlows?.flows?.find(({ id }) => id === template.email_flow_id) ?? null,
     translation:
       translations.translations?.translations.find(({ id }) => id === template.translation_id) ??
       null,
-    invoice: invoiceTemplates.list?.find(({ id }) => id === template.invoice_template_id) ?? null,
+    invoice: invoiceTemplates?.list?.find(({ id }) => id === template.invoice_template_id) ?? null,
   })
   return predictCase(view, input.case_id, 'case.auto-filled', {
     row: () => ({

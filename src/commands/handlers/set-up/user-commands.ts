@@ -5,7 +5,7 @@ import { doneWith, nothing } from '../effects/answers.ts'
 
 /** The user as they are listed: what activate and deactivate send along (G-266). */
 const listed = ({ workspace }: View, userId: string): Record<string, unknown> => ({
-  ...workspace.users.list?.find(({ user_id }) => user_id === userId),
+  ...workspace.users?.list?.find(({ user_id }) => user_id === userId),
 })
 
 export const userHandlers: Pick<CommandHandlers<View, Prediction>, keyof typeof userCommands> = {

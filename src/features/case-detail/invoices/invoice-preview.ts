@@ -1,5 +1,5 @@
 import { attach, createEvent, createStore, type Event, type Store, sample } from 'effector'
-import { type CaseEvent, isCaseEvent } from '../../../../contracts/events/definitions.ts'
+import { type CaseEvent, isCaseEvent } from '../../../../contracts/events/case-event.ts'
 import type { InvoiceBilling, InvoicePreview } from '../../../../contracts/model/cases/invoice.ts'
 import { INVALID_VAT } from '../../../../contracts/rules/accounts/vat.ts'
 import { readBilling } from '../../../../contracts/rules/invoices/invoices.ts'

@@ -1,5 +1,5 @@
 import { attach, combine, createEvent, createStore, sample } from 'effector'
-import { type CaseEvent, isCaseEvent } from '../../../../contracts/events/definitions.ts'
+import { type CaseEvent, isCaseEvent } from '../../../../contracts/events/case-event.ts'
 import type { CaseView } from '../../../../contracts/model/cases/case.ts'
 import type { FilterCounts } from '../../../../contracts/model/cases/filter-counts.ts'
 import { CaseFilterFlag } from '../../../../contracts/model/cases/query.ts'

@@ -1,0 +1,34 @@
+import { AddressChange, CreditsChange, PlanChange, SecondFactorRule } from './business.ts'
+import { event, family } from './definition.ts'
+import {
+  caseEventNames,
+  loginRuleEventNames,
+  mailEventNames,
+  planEventNames,
+  profileEventNames,
+  providerEventNames,
+  termsEventNames,
+  userEventNames,
+} from './names.ts'
+import {
+  CaseChange,
+  ProviderChange,
+  TermsAccepted,
+  UnmappedMail,
+  UserChange,
+  UserRenamed,
+} from './payloads.ts'
+
+/** Numbered events that something follows from the start of a session: a client can always read them. */
+export const firstEvents = {
+  ...family(caseEventNames, CaseChange, 'everybody', { 'case.note-added': 2 }),
+  ...family(mailEventNames, UnmappedMail),
+  ...family(providerEventNames, ProviderChange),
+  ...family(userEventNames, UserChange, 'admins'),
+  'customer.address-changed': event(AddressChange, 'admins'),
+  'customer.credits-added': event(CreditsChange, 'admins'),
+  ...family(planEventNames, PlanChange),
+  ...family(loginRuleEventNames, SecondFactorRule),
+  ...family(profileEventNames, UserRenamed),
+  ...family(termsEventNames, TermsAccepted, 'admins'),
+}

@@ -1,0 +1,24 @@
+import { family } from './definition.ts'
+import {
+  accountLinkEventNames,
+  caseTemplateEventNames,
+  mailSetupEventNames,
+  passwordEventNames,
+} from './names.ts'
+import {
+  AccountLinkUsed,
+  CaseTemplateChange,
+  MailSetupChange,
+  PasswordChanged,
+} from './set-up-payloads.ts'
+
+/**
+ * Numbered events that nobody follows before a screen of the set-up was opened: until that a client keeps them as they
+ * came (engine.md 6).
+ */
+export const setUpEvents = {
+  ...family(mailSetupEventNames, MailSetupChange, 'admins'),
+  ...family(accountLinkEventNames, AccountLinkUsed, 'admins'),
+  ...family(caseTemplateEventNames, CaseTemplateChange),
+  ...family(passwordEventNames, PasswordChanged, 'admins'),
+}

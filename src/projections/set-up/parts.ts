@@ -1,0 +1,23 @@
+import type { SavedOf, StatesOf } from '../../bus/log/saved-together.ts'
+import { auditProjection } from './audit.ts'
+import { caseTemplatesProjection } from './case-templates.ts'
+import { invoiceTemplatesProjection } from './invoice-templates.ts'
+import { mailFlowsProjection } from './mail-flows.ts'
+import { mailSetupProjection } from './mail-setup.ts'
+import { usersProjection } from './users.ts'
+
+/**
+ * What is known of the customer's set-up beyond what every session needs. Each part ignores every event before it was
+ * read for the first time, so that it may come as late as that (engine.md 6).
+ */
+export const setUpParts = {
+  invoiceTemplates: invoiceTemplatesProjection,
+  mailFlows: mailFlowsProjection,
+  caseTemplates: caseTemplatesProjection,
+  users: usersProjection,
+  mailSetup: mailSetupProjection,
+  audit: auditProjection,
+}
+
+export type SetUpState = StatesOf<typeof setUpParts>
+export type SavedSetUp = SavedOf<typeof setUpParts>

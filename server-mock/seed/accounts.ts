@@ -1,7 +1,7 @@
 import type { Plan } from '../../contracts/model/accounts/user.ts'
 import type { appUser, customer } from '../db/schema/accounts.ts'
 import { type Random, randomOf } from '../random.ts'
-import type { FlowLanguage } from './texts/configs.ts'
+import type { FlowLanguage } from './texts/flow-texts.ts'
 import type { MailLanguage } from './texts/outgoing.ts'
 import { DAY, iso } from './timestamps.ts'
 import type { SeedRow } from './write.ts'
@@ -17,6 +17,7 @@ export type MailFlow = {
   language: FlowLanguage
   reminders: readonly number[]
   events: boolean
+  isFriendly: boolean
 }
 
 /** Where a customer sits, and what it pays taxes under. */
@@ -69,6 +70,7 @@ type Outline = Pick<
     language: FlowLanguage,
     reminders: readonly number[],
     events: boolean,
+    tone?: 'friendly',
   ])[]
   languages: readonly MailLanguage[]
   people: readonly Person[]
@@ -116,7 +118,7 @@ const outlines: readonly Outline[] = [
     domain: 'northlight.example',
     flows: [
       ['Standard', 'de', [7, 14, 21], true],
-      ['Friendly', 'en', [10, 18], true],
+      ['Friendly', 'en', [10, 18], true, 'friendly'],
       ['Initial mail only', 'de', [], false],
     ],
     languages: ['de', 'en'],
@@ -144,7 +146,7 @@ const outlines: readonly Outline[] = [
     flows: [
       ['EU standard 2026', 'en', [7, 14, 21, 28, 42], true],
       ['Germany, Austria, Switzerland', 'de', [7, 14, 21, 35], true],
-      ['Friendly first contact', 'en', [10, 18], true],
+      ['Friendly first contact', 'en', [10, 18], true, 'friendly'],
       ['UK and Ireland', 'en', [7, 14, 28], true],
       ['Initial mail only', 'en', [], false],
       ['France et Belgique', 'fr', [7, 14, 28], true],
@@ -190,12 +192,13 @@ function tenant(random: Random, outline: Outline, passwordHash: string, now: num
     credits: outline.credits,
     domain: outline.domain,
     mailbox: `claims@${outline.domain}`,
-    flows: outline.flows.map(([name, language, reminders, events]) => ({
+    flows: outline.flows.map(([name, language, reminders, events, tone]) => ({
       id: random.id(),
       name,
       language,
       reminders,
       events,
+      isFriendly: tone === 'friendly',
     })),
     languages: outline.languages.map((language) => ({ id: random.id(), language })),
     users,

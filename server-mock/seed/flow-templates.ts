@@ -1,9 +1,9 @@
 import type { TriggerEvent } from '../../contracts/model/mail/mail-template.ts'
 import type { mailTemplate } from '../db/schema/setup.ts'
+import { type PresetText, written } from '../modules/mail-flows/presets/preset-text.ts'
+import { presetTemplates } from '../modules/mail-flows/presets/presets.ts'
 import type { MailFlow, Tenant } from './accounts.ts'
-import { configOf } from './texts/configs.ts'
-import type { FlowText } from './texts/flow-text.ts'
-import { flowTexts } from './texts/flow-texts.ts'
+import { flowTexts, friendlyTexts } from './texts/flow-texts.ts'
 import type { SeedRow } from './write.ts'
 
 /** What the messages of a flow are called. */
@@ -37,35 +37,37 @@ export const createdAt = (created: string): Stamps => ({
   ...{ userId: null, userName: null, restoredFrom: null, deleted: null },
 })
 
+const textsOf = ({ language, isFriendly }: MailFlow) =>
+  isFriendly ? friendlyTexts : flowTexts[language]
+
 type Place = Pick<Row, 'name' | 'type' | 'triggerEvent' | 'scheduleDays'>
 
-/** A tag that becomes a block stands alone; words stand in a paragraph. */
-const block = (paragraph: string): string =>
-  /^\{\{(image_uses|settlement_portal)\}\}$/.test(paragraph)
-    ? `<div style="margin:16px 0">${paragraph}</div>`
-    : `<p>${paragraph}</p>`
-
-function row(
-  { id: customerId, name: author }: Tenant,
-  flow: MailFlow,
-  place: Place,
-  text: FlowText,
-): Row {
-  const { closing } = flowTexts[flow.language]
-  const content = [
-    '<p>{{salutation}},</p>',
-    ...text.paragraphs.map(block),
-    `<p>${closing}<br>${author.replaceAll('&', '&amp;')}</p>`,
-  ].join('')
+function row({ id: customerId }: Tenant, flow: MailFlow, place: Place, text: PresetText): Row {
   return {
     ...place,
     id: templateId(flow.id, place.name),
     customerId,
     flowId: flow.id,
-    subject: text.subject,
-    content: `<div style="font-family:Arial,sans-serif;font-size:15px;line-height:1.5">${content}</div>`,
-    config: configOf(flow.language, content, text.pays ?? false),
+    ...written(text, textsOf(flow).words),
   }
+}
+
+/** The letter of the library, where the plan has letters. */
+function letterRows({ id: customerId, plan, ...tenant }: Tenant, flow: MailFlow): Row[] {
+  if (plan !== 'ENTERPRISE' || !flow.events || flow.isFriendly) return []
+  if (flow.language !== 'en' && flow.language !== 'de') return []
+  const preset = flow.language === 'en' ? 'Standard (English)' : 'Standard (German)'
+  const { addressLine1, addressLine2, postalCode, city, country } = tenant.address
+  const sender = {
+    ...{ name: tenant.name, address_line_1: addressLine1, address_line_2: addressLine2 },
+    ...{ postal_code: postalCode, city, country },
+  }
+  return presetTemplates(preset, sender)
+    .filter(({ type }) => type === 'letter')
+    .map(({ name, subject, content, config }) => ({
+      ...{ id: templateId(flow.id, name), customerId, flowId: flow.id, name, type: 'letter' },
+      ...{ triggerEvent: null, scheduleDays: null, subject, content, config },
+    }))
 }
 
 const byItself: readonly TriggerEvent[] = [
@@ -75,9 +77,9 @@ const byItself: readonly TriggerEvent[] = [
   'PAID',
 ]
 
-/** All messages of a flow as its outline says: initial mail, reminders, events, and an answer to a question. */
+/** All messages of a flow as its outline says: initial mail, reminders, events, an answer to a question, a letter. */
 export function templateRows(tenant: Tenant, flow: MailFlow): Row[] {
-  const texts = flowTexts[flow.language]
+  const { texts } = textsOf(flow)
   const triggered = (event: TriggerEvent): Row =>
     row(
       tenant,
@@ -102,5 +104,6 @@ export function templateRows(tenant: Tenant, flow: MailFlow): Row[] {
     ...reminders,
     ...(flow.events ? byItself.map(triggered) : []),
     row(tenant, flow, custom, texts.answer),
+    ...letterRows(tenant, flow),
   ]
 }

@@ -1,4 +1,8 @@
-import type { RawTemplate } from '../../model/mail/mail-template.ts'
+import type {
+  PlaceholderConfig,
+  RawTemplate,
+  TemplateConfig,
+} from '../../model/mail/mail-template.ts'
 import { familyOf, placeholderNamed } from './catalogue.ts'
 import {
   type ContentPlace,
@@ -21,6 +25,21 @@ export type RenderedMail = { subject: string; content: string; missing: string[]
 
 type Place = 'subject' | ContentPlace
 
+const aloneInParagraph =
+  /<p((?:\s[^<>]*)?)>\s*(\{\{((?:image_uses|settlement_portal)(?:_\d)?)\}\})\s*<\/p>/gu
+
+const isTable = (config: PlaceholderConfig | undefined): boolean =>
+  config?.type === 'image_uses' ||
+  (config?.type === 'settlement_portal' && config.link_type === 'button')
+
+/** A paragraph cannot hold a table: where a list of image uses or a button stands alone in one, it becomes a block. */
+const blocksApart = (html: string, { placeholders }: TemplateConfig): string =>
+  html.replace(aloneInParagraph, (whole, attributes: string, tag: string, name: string) =>
+    Object.hasOwn(placeholders, name) && isTable(placeholders[name])
+      ? `<div${attributes || ' style="margin:16px 0"'}>${tag}</div>`
+      : whole,
+  )
+
 /**
  * Fills a template in, in one pass: values are written for where they go and never scanned again. The subject
  * is one plain line; the content is HTML unless `format` says otherwise. A tag that is unknown, not allowed
@@ -39,7 +58,9 @@ export function renderMail(
     return value
   }
   const subject = oneLine(fillIn(template.subject, 'plain', (name) => fill(name, 'subject')))
-  const content = fillIn(template.content, format, (name, inTag) =>
+  const source =
+    format === 'html' ? blocksApart(template.content, template.config) : template.content
+  const content = fillIn(source, format, (name, inTag) =>
     fill(name, format === 'plain' ? 'text' : inTag ? 'attribute' : 'markup'),
   )
   const torn = format === 'html' ? tornTags(template.content) : []

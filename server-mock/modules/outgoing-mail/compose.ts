@@ -10,6 +10,9 @@ import type { Claimed } from './outbox-row.ts'
 import { placeOwnPictures } from './own-pictures.ts'
 import type { Sender } from './sender.ts'
 
+/** What text looks like that says nothing of its own font: as most mail programs write, not as browsers do. */
+const BODY_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5'
+
 type Inline = { cid: string; filename: string; contentType: string; content: Buffer }
 
 const dataPicture = /src="data:(image\/[a-z]{3,4});base64,([A-Za-z0-9+/]+={0,2})"/g
@@ -75,7 +78,7 @@ async function bodyOf(db: Db, row: Claimed) {
   const { html, pictures } = liftDataPictures(stored.html, row.id)
   return {
     text: mail.text,
-    html: `<!doctype html><html><head><meta charset="utf-8"></head><body>${html}</body></html>`,
+    html: `<!doctype html><html><head><meta charset="utf-8"></head><body style="${BODY_STYLE}">${html}</body></html>`,
     attachments: [
       ...pictures,
       ...own.pictures,

@@ -207,7 +207,9 @@ describe('configurations of placeholders', () => {
     const link = `<a href="${facts.portalAddress}" target="_blank" rel="noopener noreferrer">Your &lt;case&gt;</a>`
     expect(filled('<p>{{salutation}}</p>')).toBe('<p>Sir &lt;or&gt;<br>Madam</p>')
     expect(filled('<a title="{{salutation}}">x</a>')).toBe('<a title="Sir &lt;or&gt; Madam">x</a>')
-    expect(filled('<p>{{image_uses}}</p>')).toContain('<p><table role="presentation"')
+    expect(filled('<p>{{image_uses}}</p>')).toContain(
+      '<div style="margin:16px 0"><table role="presentation"',
+    )
     expect(filled('<a title="{{image_uses}}">x</a>')).toBe('<a title="Name: picture-0.jpg">x</a>')
     expect(filled('<p>{{settlement_portal}}</p>')).toBe(`<p>${link}</p>`)
     expect(filled('<a href="{{settlement_portal}}">x</a>')).toBe(
@@ -218,6 +220,25 @@ describe('configurations of placeholders', () => {
     expect(plain.content).toBe(
       `Sir <or>\nMadam; Name: picture-0.jpg; Your <case>: ${facts.portalAddress}`,
     )
+  })
+
+  it('become blocks where a table stands alone in a paragraph, and stay where words are beside them', () => {
+    const placeholders = {
+      image_uses_2: imageUsesConfig({}),
+      settlement_portal: linkConfig({ link_type: 'button', button_label: 'Pay' }),
+    }
+    const filled = (content: string) =>
+      renderMail(mailText({ content, config: { placeholders } }), factsWith(imageUsesFound(1)))
+        .content
+    const block = /^<div style="margin:16px 0"><table.*<\/table><\/div>$/
+    expect(filled('<p> {{settlement_portal}} </p>')).toMatch(block)
+    expect(filled('<p>{{image_uses_2}}</p>')).toMatch(block)
+    expect(filled('<p style="text-align:center">{{settlement_portal}}</p>')).toMatch(
+      /^<div style="text-align:center"><table/,
+    )
+    expect(filled('<p>Here: {{settlement_portal}}</p>')).toMatch(/^<p>Here: <table.*<\/p>$/)
+    // Nothing says how these would be shown.
+    expect(filled('<p>{{image_uses_3}}</p>')).toMatch(/^<p><mark.*<\/p>$/)
   })
 
   it('leave a tag unfilled that has no value, wherever it stands', () => {

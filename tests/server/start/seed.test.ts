@@ -95,8 +95,8 @@ describe('the demo customers', () => {
         group by 1, 2`,
     )
     const openings: Record<string, RegExp> = {
-      en: /^Use of our/,
-      de: /^(?!Use of|Utilisation|Gebruik)/,
+      en: /^(Use of our|Our images)/,
+      de: /^(?!Use of|Our images|Utilisation|Gebruik)/,
       fr: /^Utilisation/,
       nl: /^Gebruik/,
     }

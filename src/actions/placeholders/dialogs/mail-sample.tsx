@@ -26,7 +26,8 @@ export function MailSample({ title, html, otherwise, choice }: Props) {
       {html === null ? (
         <p className="fw-mail-sample-none fw-text-3">{otherwise}</p>
       ) : (
-        <MailFrame html={html} allowRemote={false} title={title} />
+        // Within a block, as it stands in a mail.
+        <MailFrame html={`<div>${html}</div>`} allowRemote={false} title={title} />
       )}
     </section>
   )

@@ -100,7 +100,7 @@ export function readBody(raw: Uint8Array): MailBody {
   const { groups, attached, report } = collect(raw)
   if (attached.length > ATTACHMENTS_MAX_COUNT) throw new RangeError('too many attachments')
   const { pictureOf, isShown } = pictures(attached)
-  const html = sanitiseHtml(htmlOf(groups), { byContentId: pictureOf })
+  const html = sanitiseHtml(htmlOf(groups), pictureOf)
   const plain = safeText(plainOf(groups), TEXT_MAX_LENGTH).trimEnd()
   return {
     text: wordsOf(plain, html, report),

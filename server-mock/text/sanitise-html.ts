@@ -22,25 +22,12 @@ const ROUNDS = 6
 const NESTING = 100
 
 /**
- * What becomes of pictures that are not fetched. By Content-ID: a `data:` address for one that the mail carries, a `cid:`
- * address for one that is put in when the mail leaves. What lies in the HTML stays there, unless told otherwise.
+ * What is shown for a Content-ID: a `data:` address of a picture that the mail carries, or a `cid:` address of one that
+ * is put in when the mail leaves.
  */
-export type Pictures = {
-  byContentId?: (contentId: string) => string | null
-  inside?: (address: string) => string | null
-}
+export type PictureOf = (contentId: string) => string | null
 
-const contentId = /^\s*cid:(.+)$/is
-const inside = /^\s*(data:.+)$/is
-
-function addressOf(source: string, pictures: Pictures): string {
-  const id = contentId.exec(source)?.[1]
-  if (id !== undefined) return pictures.byContentId?.(id) ?? ''
-  const data = inside.exec(source)?.[1]
-  return data === undefined || !pictures.inside ? source : (pictures.inside(data) ?? '')
-}
-
-function once(html: string, pictures: Pictures): string {
+function once(html: string, pictureOf: PictureOf): string {
   return sanitizeHtml(html, {
     allowedTags: [...allowedTags],
     allowedAttributes,
@@ -53,10 +40,9 @@ function once(html: string, pictures: Pictures): string {
     nestingLimit: NESTING,
     transformTags: {
       '*': (tagName, attribs) => {
-        const { src } = attribs
-        const shown =
-          tagName === 'img' && src ? { ...attribs, src: addressOf(src, pictures) } : attribs
-        return { tagName, attribs: safeAttributes(tagName, shown) }
+        const src = tagName === 'img' ? /^\s*cid:(.+)$/is.exec(attribs.src ?? '')?.[1] : undefined
+        const picture = src === undefined ? attribs : { ...attribs, src: pictureOf(src) ?? '' }
+        return { tagName, attribs: safeAttributes(tagName, picture) }
       },
     },
   })
@@ -68,15 +54,11 @@ function once(html: string, pictures: Pictures): string {
  * keep their https address: the frame that shows the mail has no right to fetch them until the reader
  * allows it. Null when it is too complex to be shown as HTML.
  */
-export function sanitiseHtml(
-  html: string,
-  pictures: Pictures = {},
-  maxLength = HTML_MAX_LENGTH,
-): string | null {
-  let current = safeText(html.slice(0, maxLength), maxLength)
+export function sanitiseHtml(html: string, pictureOf: PictureOf = () => null): string | null {
+  let current = safeText(html.slice(0, HTML_MAX_LENGTH), HTML_MAX_LENGTH)
   if (current.split('<', HTML_MAX_BRACKETS + 1).length > HTML_MAX_BRACKETS) return null
   for (let round = 0; round < ROUNDS; round += 1) {
-    const next = once(current, pictures)
+    const next = once(current, pictureOf)
     if (next === current) return next.trim()
     current = next
   }

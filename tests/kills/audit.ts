@@ -71,8 +71,8 @@ const checks: Readonly<Record<string, string>> = {
       (select count(*) from license l where l.case_id = r.id and l.state = 'UNCHECKED')`,
   'every picture that a mail names is kept for it': `
     select e.id as of from email e
-    cross join lateral regexp_matches(e.html, 'src="cid:([A-Za-z0-9_-]{1,64})"', 'g') as named
-    left join picture p on p.id = named[1] and p.customer_id = e.customer_id and p.named is not null
+    cross join lateral regexp_matches(e.html, 'src="cid:([A-Za-z0-9_-]{1,64})"', 'g') as found(parts)
+    left join picture p on p.id = found.parts[1] and p.customer_id = e.customer_id and p.named is not null
     where e.direction = 'OUT' and p.id is null`,
   'invoice numbers run without a gap': `
     select s.customer_id || ' ' || s.prefix as of from invoice_series s where s.last <>
@@ -169,7 +169,9 @@ const checks: Readonly<Record<string, string>> = {
       -- A signature is of one user, and terms are accepted once: nobody is told.
       and not i.answer ? 'signature' and not i.answer ? 'current_tos_accepted'
       and not exists (select 1 from event e where e.command_id = i.key)
-      and not exists (select 1 from case_bulk b where b.id = i.answer->'bulk'->>'id')`,
+      and not exists (select 1 from case_bulk b where b.id = i.answer->'bulk'->>'id')
+      and not exists (select 1 from picture p
+        where p.id = i.answer->>'id' and p.width = (i.answer->>'width')::int)`,
   'a bulk action is at its end': `select id as of from case_bulk where state = 'running'`,
   'a bulk action was given once': `
     select coalesce(b.id, i.id) as of from case_bulk b

@@ -16,6 +16,7 @@ import { enqueue, type Outgoing, storeOutgoing } from '../outgoing-mail/queue-ma
 import { joined } from '../outgoing-mail/recipients.ts'
 import { type Sender, senderOf, shownSender } from '../outgoing-mail/sender.ts'
 import { keepNamed } from '../pictures/lift.ts'
+import { picturesNamedIn } from '../pictures/read.ts'
 import { readWritten, type Written } from './outgoing.ts'
 import { failedEntry, resend } from './resend.ts'
 
@@ -79,7 +80,7 @@ export const sendEmail = changes<Calls['sendEmail']>(
     if (refused) return refused
     const sender = await senderOf(change.tx, change.customerId)
     if (!sender) return refuse(409, NO_SERVER)
-    const unknown = await keepNamed(change, written.html)
+    const unknown = await keepNamed(change, picturesNamedIn(written.html))
     if (unknown) return unknown
     const mail = outgoing(params.id, sender, written)
     const again = query.case_activity_id

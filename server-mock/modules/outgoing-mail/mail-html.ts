@@ -8,13 +8,16 @@ const evidence = /^[A-Za-z0-9_-]{1,64}\.(?:original|screenshot)@pictures$/
 const isOurs = (contentId: string): boolean =>
   pictureNamedBy(`cid:${contentId}`) !== null || evidence.test(contentId)
 
+/** Wider than its place: no picture is. */
+const tooWide = /(<img\b[^>]* width=")(?:\d{4}|[2-9]\d\d|1(?:0[1-9]|[1-9]\d))%"/g
+
 /**
  * HTML that a person or a template brings, as it may leave: the strict list that incoming mail is held to as
  * well. Pictures of ours keep their Content-ID. Null when it is too complex to be read.
  */
 export function safeMailHtml(html: string): string | null {
   const byContentId = (id: string) => (isOurs(id) ? `cid:${id}` : null)
-  return sanitiseHtml(html, { byContentId })
+  return sanitiseHtml(html, byContentId)?.replace(tooWide, '$1100%"') ?? null
 }
 
 const links = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs

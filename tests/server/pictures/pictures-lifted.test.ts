@@ -43,33 +43,30 @@ const rows = () => db.select().from(picture).where(eq(picture.customerId, 'north
 const { png, gif, jpg } = wholePictures
 
 describe('pictures that lie in the HTML of a simple client', () => {
-  test('are stored and named instead, each once, however they are spelt', async () => {
-    const spelt = inAddress(png.bytes).replace('data:image/png', 'DATA:image/x-whatever;charset=x')
-    const lifted = await lift(
-      [
-        `<p>{{salutation}}</p><img src="${inAddress(png.bytes)}" width="30%" onerror="x()">`,
-        `<IMG alt="again" SRC='${spelt}'>`,
-        `<img src="${inAddress(jpg.bytes).replaceAll('d', '&#100;')}">`,
-        `<img src="${inAddress(gif.bytes).replace(/.{40}/g, '$&\n ')}">`,
-      ].join(''),
-    )
+  test('are stored and named instead, each once, and all else stays letter by letter', async () => {
+    const again = inAddress(png.bytes).replace('data:image/png', 'DATA:image/x-whatever;charset=x')
+    const html = (first: string, second: string, third: string) =>
+      `<p CLASS=x>{{salutation}}<br></p><!-- a remark --><o:p>&nbsp;</o:p><img src="${first}" width="30%">
+      <IMG alt='again' SRC='${second}'><img src="${third}">`
+    const broken = ` ${inAddress(gif.bytes)}`.replace(/.{40}/g, '$&\n ')
+    const lifted = await lift(html(inAddress(png.bytes), again, broken))
     const stored = await rows()
     const idOf = (kind: string) => stored.find((one) => one.kind === kind)?.id
-    expect(stored).toHaveLength(3)
-    expect(lifted).toBe(
-      [
-        `<p>{{salutation}}</p><img src="cid:${idOf('png')}" width="30%" />`,
-        `<img alt="again" src="cid:${idOf('png')}" />`,
-        `<img src="cid:${idOf('jpg')}" />`,
-        `<img src="cid:${idOf('gif')}" />`,
-      ].join(''),
-    )
+    expect(stored).toHaveLength(2)
+    expect(lifted).toBe(html(`cid:${idOf('png')}`, `cid:${idOf('png')}`, `cid:${idOf('gif')}`))
     for (const { kind, bytes, userName } of stored) {
       expect(Buffer.from(bytes).equals(Buffer.from(wholePictures[kind].bytes))).toBe(true)
       expect(userName).toBe('Ada')
     }
     // Saved again as it was answered, it stays as it is.
     expect(await lift(String(lifted))).toBe(lifted)
+  })
+
+  test('are found however they are spelt', async () => {
+    const address = inAddress(jpg.bytes).replaceAll('+', '&#43;').replaceAll('=', '&#x3D;')
+    const lifted = await lift(`<p>See</p><img src=${address.replaceAll('/', '&#x2F;')}>`)
+    const stored = (await rows()).find(({ kind }) => kind === 'jpg')
+    expect(lifted).toBe(`<p>See</p><img src="cid:${stored?.id}" />`)
   })
 
   test('are refused with what is wrong, and nothing is stored of the others', async () => {
@@ -95,13 +92,16 @@ describe('pictures that lie in the HTML of a simple client', () => {
     const tooLarge = '[SUNEDITOR.imageUpload.fail] Size of uploadable total images: 2000KB'
     expect(await lift(`${both}<img src="cid:named-already">`)).toEqual(refusal(413, tooLarge))
     expect(await rows()).toHaveLength(before.length + 1)
-    expect(await lift(both)).toMatch(/^<img src="cid:[\w-]{22}" \/><img src="cid:[\w-]{22}" \/>$/)
+    expect(await lift(both)).toMatch(/^<img src="cid:[\w-]{22}"><img src="cid:[\w-]{22}">$/)
   })
 
-  test('are gone with what no mail keeps', async () => {
-    const inside = inAddress(png.bytes)
-    const html = `<p style="background-image:url(${inside})">x</p><input type="image" src="${inside}"><a href="${inside}">y</a>`
-    expect(await lift(html)).toBe('<p>x</p><a>y</a>')
+  test('are gone where no mail would show them', async () => {
+    const inside = inAddress(pngOfSize(400))
+    const html = (address: string) =>
+      `<p style="background-image:url(${address})">x</p><td background="${address}"><!-- ${address} -->`
+    expect(await lift(html(inside))).toBe(html(''))
+    const short = '<p>What a data:image/png;base64,iVBORw0KGgo= address is</p>'
+    expect(await lift(short)).toBe(short)
   })
 })
 
@@ -111,35 +111,23 @@ describe('HTML that names pictures', () => {
     const gone = 'An image in this text is no longer stored. Remove it, or insert it again.'
     for (const id of ['theirs', 'nowhere'])
       expect(await lift(`<img src="cid:${id}">`)).toEqual(refusal(400, gone))
-    expect(await lift('<img src="cid:theirs">', { customerId: 'south' })).toBe(
-      '<img src="cid:theirs" />',
-    )
+    const theirs = '<img src="cid:theirs">'
+    expect(await lift(theirs, { customerId: 'south' })).toBe(theirs)
   })
 
-  test('shows none wider than its place', async () => {
-    await db.insert(picture).values(aPicture('north', 'wide', { bytes: pngOfSize(2_000) }))
-    const widths = ['1%', '99%', '100%', '101%', '250%', '9999%', '240']
-    const html = (width: string) => `<img src="cid:wide" width="${width}" />`
-    const shown = await lift(widths.map(html).join(''))
-    expect(shown).toBe(['1%', '99%', '100%', '100%', '100%', '100%', '240'].map(html).join(''))
-  })
-
-  test('keeps pictures of other machines by their https address in a mail, and in no letter', async () => {
-    const remote = '<img src="https://elsewhere.example/logo.png" />'
-    expect(await lift(`${remote}<img src="http://elsewhere.example/logo.png">`)).toBe(
-      `${remote}<img />`,
-    )
-    expect(await lift(remote, { remote: false })).toEqual(
-      refusal(400, 'A letter cannot show images from the web. Insert them as files.'),
-    )
+  test('keeps pictures of the web by their address in a mail, and in no letter', async () => {
+    const remote = '<img src="https://elsewhere.example/logo.png">'
+    expect(await lift(remote)).toBe(remote)
+    const never = refusal(400, 'A letter cannot show images from the web. Insert them as files.')
+    for (const address of ['https://a.example/x.png', ' HTTP://a.example/x.png', '//a.example/x'])
+      expect(await lift(`<img src="${address}">`, { remote: false })).toEqual(never)
     const own = `<p>https://elsewhere.example</p><img src="${inAddress(png.bytes)}">`
     expect(await lift(own, { remote: false })).toContain('<img src="cid:')
   })
 
-  test('is refused where it is longer than any text', async () => {
+  test('is refused where it is longer than any text, or shows more pictures', async () => {
     const complex = refusal(400, 'This text is too complex. Simplify its formatting.')
     expect(await lift('x'.repeat(4_000_001))).toEqual(complex)
-    expect(await lift('x'.repeat(2_000_001))).toEqual(complex)
     expect(await lift('<img src="cid:a">'.repeat(60_001))).toEqual(complex)
     const many = Array.from({ length: 501 }, (_, at) => `<img src="cid:n${at}">`).join('')
     expect(await lift(many)).toEqual(complex)

@@ -60,7 +60,7 @@ describe('a mail whose template shows stored pictures', () => {
     const ids = [await upload(png.bytes), await upload(jpg.bytes), await upload(gif.bytes)]
     const [first, second, third] = ids
     const { id, template } = await desk.withTemplate(
-      `<p><img src="cid:${first}" width="30%"></p><p>Hello</p><img src="cid:${second}"><img src="cid:${third}"><img src="cid:${first}" width="100%">`,
+      `<p><img src="cid:${first}" width="30%"></p><p>Hello</p><img src="cid:${second}"><img src="cid:${third}"><img src="cid:${first}" width="250%">`,
     )
     const rendered = await desk.render(id, { template_id: template })
     expect(rendered.json.content).toContain(`<img src="cid:${first}" width="30%" />`)

@@ -4,6 +4,7 @@ import {
   caseEventNames,
   loginRuleEventNames,
   mailEventNames,
+  mailFlowEventNames,
   planEventNames,
   profileEventNames,
   providerEventNames,
@@ -12,6 +13,7 @@ import {
 } from './names.ts'
 import {
   CaseChange,
+  MailFlowChange,
   ProviderChange,
   TermsAccepted,
   UnmappedMail,
@@ -23,6 +25,8 @@ import {
 export const firstEvents = {
   ...family(caseEventNames, CaseChange, 'everybody', { 'case.note-added': 2 }),
   ...family(mailEventNames, UnmappedMail),
+  // Cases that are open name their flow.
+  ...family(mailFlowEventNames, MailFlowChange),
   ...family(providerEventNames, ProviderChange),
   ...family(userEventNames, UserChange, 'admins'),
   'customer.address-changed': event(AddressChange, 'admins'),

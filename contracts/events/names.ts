@@ -129,17 +129,27 @@ export const caseTemplateEventNames = [
 ] as const
 export type CaseTemplateEventName = (typeof caseTemplateEventNames)[number]
 
+/** Facts about the customer's mail flows. */
+export const mailFlowEventNames = [
+  'mail-flow.created',
+  'mail-flow.renamed',
+  'mail-flow.deleted',
+] as const
+export type MailFlowEventName = (typeof mailFlowEventNames)[number]
+
+/** Facts about the messages of mail flows. */
+export const mailTemplateEventNames = [
+  'mail-template.created',
+  'mail-template.changed',
+  'mail-template.deleted',
+] as const
+export type MailTemplateEventName = (typeof mailTemplateEventNames)[number]
+
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'customer.tag-created',
   'customer.credits-spent',
   'payment-provider.disconnected',
-  'mail-flow.created',
-  'mail-flow.renamed',
-  'mail-flow.deleted',
-  'mail-template.created',
-  'mail-template.changed',
-  'mail-template.deleted',
   'translation.added',
   'translation.changed',
   'translation.activated',

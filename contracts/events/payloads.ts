@@ -2,6 +2,7 @@ import { ManagedUser } from '../model/accounts/users.ts'
 import { Activity } from '../model/cases/activity.ts'
 import { CaseRow, CaseRowFields } from '../model/cases/case.ts'
 import { EmailItem } from '../model/mail/email.ts'
+import { MailFlowName } from '../model/mail/mail-flow.ts'
 import { ProviderStatus } from '../model/mail/setup.ts'
 import { Anything, Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
@@ -40,6 +41,10 @@ export type CaseChange = z.infer<typeof CaseChange>
 
 export const UnmappedMail = z.object({ email: EmailItem })
 export type UnmappedMail = z.infer<typeof UnmappedMail>
+
+/** The flow after the change, or as it was when it was deleted, and its name where that differs. */
+export const MailFlowChange = z.object({ flow: MailFlowName, changes: z.array(DetailChange) })
+export type MailFlowChange = z.infer<typeof MailFlowChange>
 
 /** The card payment account as it is now. */
 export const ProviderChange = z.object({ status: ProviderStatus.shape.status })

@@ -3,12 +3,14 @@ import {
   accountLinkEventNames,
   caseTemplateEventNames,
   mailSetupEventNames,
+  mailTemplateEventNames,
   passwordEventNames,
 } from './names.ts'
 import {
   AccountLinkUsed,
   CaseTemplateChange,
   MailSetupChange,
+  MailTemplateChange,
   PasswordChanged,
 } from './set-up-payloads.ts'
 
@@ -19,6 +21,7 @@ import {
 export const setUpEvents = {
   ...family(mailSetupEventNames, MailSetupChange, 'admins'),
   ...family(accountLinkEventNames, AccountLinkUsed, 'admins'),
+  ...family(mailTemplateEventNames, MailTemplateChange),
   ...family(caseTemplateEventNames, CaseTemplateChange),
   ...family(passwordEventNames, PasswordChanged, 'admins'),
 }

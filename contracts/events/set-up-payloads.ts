@@ -1,4 +1,5 @@
 import { CaseTemplate } from '../model/cases/case-template.ts'
+import { MailTemplate } from '../model/mail/mail-template.ts'
 import { ActiveMailSetup } from '../model/mail/setup.ts'
 import { Count, Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
@@ -27,6 +28,17 @@ export const CaseTemplateChange = z.object({
   changes: z.array(DetailChange),
 })
 export type CaseTemplateChange = z.infer<typeof CaseTemplateChange>
+
+/**
+ * The template after the change, or as it was when it was deleted, and every value that differs; `applied` where the
+ * change goes to the mails that wait, too.
+ */
+export const MailTemplateChange = z.object({
+  template: MailTemplate,
+  changes: z.array(DetailChange),
+  applied: z.boolean(),
+})
+export type MailTemplateChange = z.infer<typeof MailTemplateChange>
 
 /** Whose account it was. */
 export const AccountLinkUsed = z.object({ user_id: Id })

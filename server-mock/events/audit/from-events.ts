@@ -17,10 +17,11 @@ import {
   mailEventNames,
   type UserEventName,
 } from '../../../contracts/events/names.ts'
-import type { DetailChange } from '../../../contracts/events/payloads.ts'
+import type { DetailChange, MailFlowChange } from '../../../contracts/events/payloads.ts'
 import type {
   CaseTemplateChange,
   MailSetupChange,
+  MailTemplateChange,
 } from '../../../contracts/events/set-up-payloads.ts'
 import { type Schema, z } from '../../../contracts/schema.ts'
 import type { ChangeBy, EventDraft } from '../draft.ts'
@@ -62,6 +63,25 @@ const mailSetup = ({ changes = [] }: MailSetupChange): Told => ({
 const caseTemplate = ({ template: { id, name }, changes }: CaseTemplateChange): Told => ({
   target: { kind: 'case-template', id, name },
   changes: changesOf(changes),
+})
+
+const mailFlow = ({ flow, changes }: MailFlowChange): Told => ({
+  target: { kind: 'mail-flow', ...flow },
+  changes: changesOf(changes),
+})
+
+/** Of texts it is told that they changed: the versions of the template keep what they were. */
+const isLong = (field: string): boolean => /^(content|config)\b/.test(field)
+
+const mailTemplate = ({ template: { id, name }, changes, applied }: MailTemplateChange): Told => ({
+  target: { kind: 'mail-template', id, name },
+  changes: [
+    ...changesOf(changes.filter(({ field }) => !isLong(field))),
+    ...[...new Set(changes.map(({ field }) => field.split('.')[0] ?? ''))]
+      .filter(isLong)
+      .map((field) => ({ field, from: null, to: 'changed' })),
+    ...(applied ? [{ field: 'applied', from: null, to: true }] : []),
+  ],
 })
 
 const password = own({ field: 'password', from: null, to: 'changed' })
@@ -115,6 +135,12 @@ const tellers: Tellers = {
   'mail-setup.saved': mailSetup,
   'mail-setup.activated': mailSetup,
   'mail-setup.inbound-activated': mailSetup,
+  'mail-flow.created': mailFlow,
+  'mail-flow.renamed': mailFlow,
+  'mail-flow.deleted': mailFlow,
+  'mail-template.created': mailTemplate,
+  'mail-template.changed': mailTemplate,
+  'mail-template.deleted': mailTemplate,
   'case-template.created': caseTemplate,
   'case-template.changed': caseTemplate,
   'case-template.deleted': caseTemplate,

@@ -18,6 +18,8 @@ const everybodys = [
   /^case\./,
   /^email\./,
   /^case-template\./,
+  /^mail-flow\./,
+  /^mail-template\./,
   /^payment-provider\.connected$/,
   /^user\.renamed$/,
   /^customer\.plan-changed$/,

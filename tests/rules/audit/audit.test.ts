@@ -21,8 +21,8 @@ describe('what a person reads in the audit log', () => {
     const kinds = AuditTarget.shape.kind.options
     const texts = kinds.map((kind) => targetText({ kind, id: null, name: null }))
     expect(texts.join(', ')).toBe(
-      'User, Business details, Credits, Payment setup, Email setup, Case template, ' +
-        'Terms of service, Audit log, Cases',
+      'User, Business details, Credits, Payment setup, Email setup, Mail flow, Mail template, ' +
+        'Case template, Terms of service, Audit log, Cases',
     )
     expect(targetText({ kind: 'user', id: 'u1', name: 'Ada' })).toBe('Ada')
   })

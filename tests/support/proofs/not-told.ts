@@ -7,4 +7,10 @@ export const notTold: readonly ServerEventName[] = [
   'case.letter-progressed',
   'email.mapped-to-case',
   'email.unmapped-deleted',
+  'mail-flow.created',
+  'mail-flow.renamed',
+  'mail-flow.deleted',
+  'mail-template.created',
+  'mail-template.changed',
+  'mail-template.deleted',
 ]

@@ -121,6 +121,8 @@ export const layers: readonly Layer[] = [
       'src/theme/',
       'contracts/rules/typed/',
       'contracts/rules/addresses/domain.ts',
+      // Nor is how a tag is written.
+      'contracts/rules/placeholders/tags.ts',
     ],
     otherwise:
       'ui knows no business word: hand the value in as a prop, or move the part to a feature',

@@ -1,6 +1,5 @@
 import { useGate } from 'effector-react'
 import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx'
-import { tools } from '../../ui/rich-text/tools.ts'
 import { EditorGate } from './signature-model.ts'
 
 export interface SignatureTextProps {
@@ -19,11 +18,7 @@ export default function SignatureText({ html, onChange, height, locked }: Signat
       label="Email signature"
       initialHtml={html}
       onChange={onChange}
-      toolbar={[
-        [tools.bold, tools.italic, tools.underline],
-        [tools.link, tools.bullets, tools.numbers],
-        [tools.undo, tools.redo],
-      ]}
+      profile="signature"
       height={height}
       autoFocus
       locked={locked}

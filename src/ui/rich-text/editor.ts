@@ -1,63 +1,205 @@
-import { type Command, EditorState, Selection } from 'prosemirror-state'
-import { EditorView } from 'prosemirror-view'
-import { docFrom, htmlOf } from './html.ts'
-import { plugins, type Ways } from './keys.ts'
-import { cleanPaste } from './paste.ts'
+import type { Node } from 'prosemirror-model'
+import { type Command, EditorState, NodeSelection, Selection } from 'prosemirror-state'
+import { EditorView, type NodeView } from 'prosemirror-view'
+import { insertPlaceholder } from './commands/insert.ts'
+import type { Pictures } from './pictures.ts'
+import type { PlaceholderEntry, Placeholders } from './placeholders.ts'
+import { keyPlugins, type Ways } from './plugins/keys.ts'
+import { clipboardProps } from './plugins/paste.ts'
+import { fitting, tagListOf, tagListPlugin } from './plugins/tag-list.ts'
+import { insertPictures, pictureFiles, uploadsPlugin } from './plugins/uploads.ts'
+import { type ProfileName, profiles } from './profiles/profile.ts'
+import { schema } from './schema/schema.ts'
+import { ChipView } from './views/chip-view.ts'
+import { PictureView } from './views/picture-view.ts'
+
+/** What may become another one while a text is edited. */
+export type Around = {
+  placeholders: Placeholders | null
+  pictures: Pictures | null
+  onChange: (text: string) => void
+  /** What is wrong with a picture that was to be inserted; null once that is over. */
+  onProblem: (problem: string | null) => void
+  onFocus: () => void
+}
 
 type Options = {
-  /** HTML to begin with; cleaned. */
-  html: string
-  onChange: (html: string) => void
+  profile: ProfileName
+  /** What it begins with. */
+  text: string
+  around: Around
   /** For the element that is typed in: its name and role. */
-  attributes: Readonly<Record<string, string>>
+  attributes: (state: EditorState) => Readonly<Record<string, string>>
   ways: Ways
 }
 
 /** A text that is being edited: it outlives its place on the screen, which may come and go. */
 export type Editor = {
   state: () => EditorState
+  /** The text of now: the very one that it began with, as long as nothing was changed. */
+  text: () => string
   subscribe: (listener: () => void) => () => void
   /** Shows it in an element, as a ref does; returns how to take it away. */
   mount: (place: HTMLElement | null) => (() => void) | undefined
   run: (command: Command) => void
+  /** The same without taking the focus. */
+  change: (command: Command) => void
   focus: () => void
   /** While locked nothing can be changed, and the caret stays where it is. */
   lock: (locked: boolean) => void
+  /** Reads the attributes of its element again. */
+  refresh: () => void
+  /** Takes over what is told of placeholders and pictures. */
+  surround: (around: Around) => void
+  /** Another text in the place of this one; undone like any change. */
+  setText: (text: string) => void
+  insertPlaceholder: (name: string) => boolean
+  insertFiles: (files: readonly File[]) => void
+  /** What the list at the caret offers now. */
+  entries: () => readonly PlaceholderEntry[]
+  /** The name that one more use of a placeholder gets. */
+  nameOf: (name: string) => string | null
+  /** Where a place of the text is on the screen. */
+  placeOf: (at: number) => { left: number; top: number; bottom: number } | null
 }
 
-export function createEditor({ html, onChange, attributes, ways }: Options): Editor {
+const unknown = (name: string): PlaceholderEntry => ({
+  name,
+  title: name,
+  isKnown: false,
+  isUsableHere: true,
+})
+
+function usedNames(doc: Node): string[] {
+  const names = new Set<string>()
+  doc.descendants(({ type, attrs }) => {
+    if (type === schema.nodes.placeholder) names.add(String(attrs.name))
+  })
+  return [...names]
+}
+
+export function createEditor({
+  profile: name,
+  text,
+  around: first,
+  attributes,
+  ways,
+}: Options): Editor {
+  const profile = profiles[name]
   const listeners = new Set<() => void>()
-  const doc = docFrom(html)
-  // Whoever comes back goes on where the text ends.
-  let state = EditorState.create({ doc, selection: Selection.atEnd(doc), plugins: plugins(ways) })
+  const views = new Set<ChipView | PictureView>()
+  let around = first
   let view: EditorView | null = null
   let isLocked = false
+
+  const entries = (): readonly PlaceholderEntry[] =>
+    fitting(around.placeholders?.offered ?? [], tagListOf(state)?.query ?? '')
+  const nameOf = (wanted: string): string | null =>
+    around.placeholders?.nextName
+      ? around.placeholders.nextName(wanted, usedNames(state.doc))
+      : wanted
+  const lists = profile.hasPlaceholders ? [tagListPlugin({ entries, nameOf })] : []
+  const uploads = profile.hasPictures ? [uploadsPlugin()] : []
+  const doc = profile.read(text)
+  // Whoever comes back goes on where the text ends.
+  let state: EditorState = EditorState.create({
+    doc,
+    selection: Selection.atEnd(doc),
+    plugins: [...lists, ...keyPlugins(profile, ways), ...uploads],
+  })
 
   const show = (next: EditorState): void => {
     const isChanged = !next.doc.eq(state.doc)
     state = next
     view?.updateState(next)
     for (const listener of listeners) listener()
-    if (isChanged) onChange(htmlOf(next.doc))
+    if (isChanged) around.onChange(profile.write(next.doc))
+  }
+  const insertFiles = (files: readonly File[], at = state.selection.to): void => {
+    if (!view || isLocked || !around.pictures) return
+    void insertPictures(view, files, at, around.pictures, {
+      say: (problem) => around.onProblem(problem),
+    })
+  }
+  /** Pictures among what is pasted or dropped, unless it has words of its own. */
+  const takeFiles = (data: DataTransfer | null, at?: number): boolean => {
+    const files = profile.hasPictures ? pictureFiles(data?.files) : []
+    const words =
+      data
+        ?.getData('text/html')
+        .replace(/<(?!img)[^>]*>/gi, '')
+        .trim() ?? ''
+    if (files.length === 0 || (words !== '' && !/^<img[^>]*>$/i.test(words))) return false
+    insertFiles(files, at)
+    return true
+  }
+  const openChip = (node: Node): boolean => {
+    const onOpen = around.placeholders?.onOpen
+    if (node.type !== schema.nodes.placeholder || !onOpen) return false
+    onOpen(String(node.attrs.name))
+    return true
+  }
+  const kept = <View extends ChipView | PictureView>(one: View): NodeView => {
+    views.add(one)
+    return Object.assign(one, { destroy: () => views.delete(one) })
+  }
+  const named = (tag: string) => around.placeholders?.named(tag) ?? unknown(tag)
+
+  const create = (place: HTMLElement): EditorView => {
+    const { handlePaste, handleDrop, ...clipboard } = clipboardProps(profile)
+    return new EditorView(place, {
+      ...clipboard,
+      state,
+      attributes: (current) => ({ ...attributes(current) }),
+      handlePaste(current, event, slice) {
+        return (
+          takeFiles(event.clipboardData) || handlePaste?.call(this, current, event, slice) || false
+        )
+      },
+      handleDrop(current, event, slice, moved) {
+        const at = current.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+        if (!moved && takeFiles(event.dataTransfer, at)) return true
+        return handleDrop?.call(this, current, event, slice, moved) || false
+      },
+      handleDoubleClickOn: (_view, _at, node) => openChip(node),
+      handleKeyDown: (current, event) => {
+        const { selection } = current.state
+        if (event.key !== 'Enter' || !(selection instanceof NodeSelection)) return false
+        return openChip(selection.node)
+      },
+      handleDOMEvents: {
+        focus: () => {
+          around.onFocus()
+          return false
+        },
+      },
+      nodeViews: {
+        placeholder: (node) => kept(new ChipView(node, named)),
+        picture: (node) =>
+          kept(
+            new PictureView(node, {
+              addressOf: (id) => around.pictures?.addressOf(id) ?? null,
+              isPrinted: name === 'letter',
+            }),
+          ),
+      },
+      dispatchTransaction: (change) => {
+        // A locked text is shown again as it was, whatever the browser has put into it.
+        show(isLocked && change.docChanged ? state : state.apply(change))
+      },
+    })
   }
 
   return {
     state: () => state,
+    text: () => profile.write(state.doc),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     mount: (place) => {
       if (place === null) return undefined
-      const mounted = new EditorView(place, {
-        state,
-        attributes: { ...attributes },
-        transformPastedHTML: cleanPaste,
-        dispatchTransaction: (change) => {
-          // A locked text is shown again as it was, whatever the browser has put into it.
-          show(isLocked && change.docChanged ? state : state.apply(change))
-        },
-      })
+      const mounted = create(place)
       view = mounted
       return () => {
         view = null
@@ -68,9 +210,35 @@ export function createEditor({ html, onChange, attributes, ways }: Options): Edi
       if (view) command(state, view.dispatch, view)
       view?.focus()
     },
+    change: (command) => {
+      if (view) command(state, view.dispatch, view)
+    },
     focus: () => view?.focus(),
     lock: (locked) => {
       isLocked = locked
     },
+    refresh: () => view?.updateState(state),
+    surround: (next) => {
+      const isTold = next.placeholders !== around.placeholders || next.pictures !== around.pictures
+      around = next
+      if (isTold) for (const one of views) one.show()
+    },
+    setText: (next) => {
+      const { content, attrs } = profile.read(next)
+      const tr = state.tr.replaceWith(0, state.doc.content.size, content)
+      for (const [attr, value] of Object.entries(attrs)) tr.setDocAttribute(attr, value)
+      show(state.apply(tr.setSelection(Selection.atEnd(tr.doc))))
+    },
+    insertPlaceholder: (wanted) => {
+      const next = isLocked ? null : nameOf(wanted)
+      if (next === null) return false
+      insertPlaceholder(next)(state, (tr) => show(state.apply(tr)))
+      view?.focus()
+      return true
+    },
+    insertFiles: (files) => insertFiles(files),
+    entries,
+    nameOf,
+    placeOf: (at) => view?.coordsAtPos(at) ?? null,
   }
 }

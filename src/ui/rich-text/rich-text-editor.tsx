@@ -1,84 +1,229 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { linkAt, removeLink, setLink } from './commands.ts'
-import { createEditor } from './editor.ts'
-import { LinkBar } from './link-bar.tsx'
-import { Toolbar } from './toolbar.tsx'
-import type { Toolbar as Tools } from './tools.ts'
+import { Error as ErrorIcon } from '@blueprintjs/icons'
+import { NodeSelection } from 'prosemirror-state'
+import { useEffect, useRef, useState } from 'react'
+import { linkAt, removeLink, setLink } from './commands/links.ts'
+import { lookAt, setLook } from './commands/looks.ts'
+import { changePicture, removePicture } from './commands/pictures.ts'
+import type { Pictures } from './pictures.ts'
+import { PlaceholderList } from './placeholder-list.tsx'
+import { chooseEntry, pointAt, tagListOf } from './plugins/tag-list.ts'
+import { pictureFiles } from './plugins/uploads.ts'
+import { type ProfileName, profiles } from './profiles/profile.ts'
+import { schema } from './schema/schema.ts'
+import { SourceView } from './source-view.tsx'
+import { ColorBar } from './toolbar/color-bar.tsx'
+import { LinkBar } from './toolbar/link-bar.tsx'
+import { PictureBar } from './toolbar/picture-bar.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
+import { type ButtonTool, toolsOf } from './toolbar/tools.ts'
+import { type TextProps, useEditor } from './use-editor.ts'
 import './rich-text.css'
+import './rich-text-parts.css'
 
-interface Props {
-  /** Accessible name of the text. */
-  readonly label: string
+interface Props extends TextProps {
+  readonly profile: Exclude<ProfileName, 'line'>
   /** What it begins with; later values are not looked at, another text needs another `key`. */
   readonly initialHtml: string
-  /** Every change, as HTML of this editor's own making; the empty string for a text that says nothing. */
-  readonly onChange: (html: string) => void
-  readonly toolbar: Tools
-  /** Of the whole, the toolbar included, in px; what is longer scrolls inside. */
-  readonly height: number
-  readonly autoFocus?: boolean
-  /** Nothing can be changed while a request runs. */
-  readonly locked?: boolean
+  /** What its owner keeps: where that is not what was told last, it takes the place of the text. */
+  readonly heldHtml?: string
+  /** Of the whole, the toolbar included, in px, what is longer scrolls inside; without it as high as 25 lines (TPL-12). */
+  readonly height?: number
+  readonly pictures?: Pictures
 }
 
+type Bar = 'link' | 'color' | null
+
+/** So many lines the text is high, as its source is (TPL-12). */
+const ROWS = 25
+
+const SVG_AND_PICTURES = 'image/png,image/jpeg,image/gif,image/webp,image/svg+xml'
+
 /**
- * A text with formatting. By keyboard: Tab enters the toolbar, then the text, and leaves both; arrows move
- * inside the toolbar; Alt+F10 leads there from the text.
+ * A text with formatting, and its source. By keyboard: Tab enters the toolbar, then the text, and leaves both; arrows
+ * move inside the toolbar; Alt+F10 leads there from the text, Ctrl+Shift+H to the source and back.
  */
 export function RichTextEditor(props: Props) {
-  const { label, initialHtml, onChange, toolbar, height, autoFocus = false, locked = false } = props
-  const id = useId()
+  const { initialHtml, heldHtml, height, profile, pictures, locked = false } = props
   const box = useRef<HTMLDivElement>(null)
-  const [isAsking, setAsking] = useState(false)
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
-  }, [onChange])
+  const file = useRef<HTMLInputElement>(null)
+  const pictureBar = useRef<HTMLDivElement>(null)
+  const source = useRef<HTMLTextAreaElement>(null)
+  const [bar, setBar] = useState<Bar>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [html, setHtml] = useState<string | null>(null)
 
-  const [editor] = useState(() =>
-    createEditor({
-      html: initialHtml,
-      onChange: (html) => latest.current(html),
-      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      ways: {
-        askForLink: () => setAsking(true),
-        toToolbar: () => box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-      },
-    }),
-  )
-  const state = useSyncExternalStore(editor.subscribe, editor.state)
-  useEffect(() => editor.lock(locked), [editor, locked])
+  const told = useRef(initialHtml)
+  const tell = (text: string): void => {
+    told.current = text
+    props.onChange(text)
+  }
+  const { editor, state, id, listId, entered } = useEditor({
+    ...props,
+    text: initialHtml,
+    onChange: tell,
+    onProblem: setProblem,
+    ref: props.ref,
+    insertElsewhere: (name) => (html === null ? null : insertIntoSource(name)),
+    ways: {
+      askForLink: () => setBar('link'),
+      toToolbar: () => box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+      toSource: () => turn(),
+      toPicture: () => pictureBar.current?.querySelector('input')?.focus(),
+    },
+  })
+  const isSource = html !== null
   useEffect(() => {
-    if (autoFocus) editor.focus()
-  }, [editor, autoFocus])
+    if (heldHtml === undefined || heldHtml === told.current) return
+    told.current = heldHtml
+    if (isSource) setHtml(heldHtml)
+    else editor.setText(heldHtml)
+  }, [editor, heldHtml, isSource])
 
-  const closeLink = () => {
-    setAsking(false)
+  const change = (text: string): void => {
+    setHtml(text)
+    tell(text)
+  }
+  const insertIntoSource = (name: string): boolean => {
+    const area = source.current
+    const next = locked ? null : editor.nameOf(name)
+    if (!area || html === null || next === null) return false
+    const [from, to] = [area.selectionStart, area.selectionEnd]
+    const tag = `{{${next}}}`
+    change(`${html.slice(0, from)}${tag}${html.slice(to)}`)
+    area.focus()
+    requestAnimationFrame(() => area.setSelectionRange(from + tag.length, from + tag.length))
+    return true
+  }
+  /** Shows the source, or the text that it has become. */
+  const turn = (): void => {
+    setBar(null)
+    if (html === null) {
+      setHtml(editor.text())
+      requestAnimationFrame(() => source.current?.focus())
+      return
+    }
+    if (html !== editor.text()) editor.setText(html)
+    setHtml(null)
+    requestAnimationFrame(() => editor.focus())
+  }
+  const use = ({ act }: ButtonTool): void => {
+    if (typeof act !== 'string') editor.run(act)
+    else if (act === 'source') turn()
+    else if (act === 'picture') file.current?.click()
+    else setBar(act)
+  }
+  const back = (): void => {
+    setBar(null)
     editor.focus()
   }
+  const { selection } = state
+  const picture =
+    selection instanceof NodeSelection && selection.node.type === schema.nodes.picture
+      ? selection.node
+      : null
+  const list = tagListOf(state)
+  const entries = list ? editor.entries() : []
+  const { isPaper } = profiles[profile]
+
   return (
-    <div className="fw-rich-text fw-stack" style={{ height }} ref={box}>
+    <div
+      className={`fw-rich-text fw-stack${isPaper ? ' fw-rich-paper' : ''}`}
+      style={height === undefined ? undefined : { height }}
+      data-invalid={props.isInvalid || undefined}
+      ref={box}
+    >
       <Toolbar
-        tools={toolbar}
+        tools={toolsOf[profile]}
         state={state}
-        controls={id}
-        onUse={({ act }) => (act === 'link' ? setAsking(true) : editor.run(act))}
+        controls={isSource ? `${id}-source` : id}
+        isSource={isSource}
+        without={pictures ? [] : ['picture']}
+        onUse={use}
+        onChoose={(tool, value) => editor.run(tool.act(value))}
       />
-      {isAsking && (
+      {bar === 'link' && (
         <LinkBar
           href={linkAt(state)?.href ?? null}
           onApply={(href) => {
-            setAsking(false)
+            setBar(null)
             editor.run(setLink(href))
           }}
           onRemove={() => {
-            setAsking(false)
+            setBar(null)
             editor.run(removeLink)
           }}
-          onCancel={closeLink}
+          onCancel={back}
         />
       )}
-      <div className="fw-rich-text-page fw-fill-down" ref={editor.mount} />
+      {bar === 'color' && (
+        <ColorBar
+          color={lookAt(state, 'color')}
+          onChoose={(color) => {
+            setBar(null)
+            editor.run(setLook('color', color))
+          }}
+          onCancel={back}
+        />
+      )}
+      {picture && bar === null && !isSource && (
+        <PictureBar
+          key={selection.from}
+          ref={pictureBar}
+          picture={picture}
+          onChange={(look) => editor.change(changePicture(selection.from, look))}
+          onRemove={() => editor.run(removePicture(selection.from))}
+          onLeave={() => editor.focus()}
+        />
+      )}
+      {problem !== null && (
+        <p className="fw-rich-problem fw-error" role="alert">
+          <ErrorIcon size={12} />
+          {problem}
+        </p>
+      )}
+      {isSource ? (
+        <SourceView
+          id={`${id}-source`}
+          label={`${props.label}, source`}
+          html={html}
+          rows={ROWS}
+          isFixed={height !== undefined}
+          locked={locked}
+          onChange={change}
+          onFocus={entered}
+          onLeave={turn}
+          ref={source}
+        />
+      ) : (
+        <div
+          className={`fw-rich-text-page fw-fill-down${height === undefined ? ' fw-rich-tall' : ''}`}
+          ref={editor.mount}
+        />
+      )}
+      {pictures && (
+        <input
+          ref={file}
+          type="file"
+          hidden
+          multiple
+          accept={SVG_AND_PICTURES}
+          onChange={(event) => {
+            editor.insertFiles(pictureFiles(event.target.files))
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+      )}
+      {list && entries.length > 0 && !isSource && (
+        <PlaceholderList
+          id={listId}
+          entries={entries}
+          active={list.active}
+          place={editor.placeOf(list.from)}
+          onPoint={(index) => editor.run(pointAt(index))}
+          onChoose={(entry) => editor.run(chooseEntry(entry, editor.nameOf))}
+        />
+      )}
     </div>
   )
 }

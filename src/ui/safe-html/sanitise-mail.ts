@@ -40,13 +40,14 @@ const embedded = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/i
 // Absolute addresses only: a relative one would call our own origin with the reader's session.
 const link = /^(?:https?:\/\/|mailto:|tel:)/i
 const remote = /^https:\/\//i
+/** A picture that is stored with us, by its id: an address that nobody fetches. */
+const stored = /^cid:[\w.@+-]+$/i
 
-function finish(node: Element, allowRemote: boolean) {
+function finish(node: Element, others: RegExp | null) {
   if (node.hasAttribute('href')) finishLink(node)
   const source = node.getAttribute('src')
   if (source !== null) {
-    const shown =
-      node.localName === 'img' && (embedded.test(source) || (allowRemote && remote.test(source)))
+    const shown = node.localName === 'img' && (embedded.test(source) || others?.test(source))
     if (!shown) node.removeAttribute('src')
   }
   if (node instanceof HTMLElement && node.hasAttribute('style')) {
@@ -66,32 +67,44 @@ function finishLink(node: Element) {
   node.setAttribute('rel', 'noopener noreferrer')
 }
 
-function purifier(allowRemote: boolean): DOMPurify {
+/** `others`: what pictures may be beside those that lie in the text itself. */
+function purifier(others: RegExp | null): DOMPurify {
   const purify = createPurifier(window)
   purify.addHook('uponSanitizeAttribute', (_node, data) => {
     data.attrValue = unquieten(data.attrValue)
   })
-  purify.addHook('afterSanitizeAttributes', (node) => finish(node, allowRemote))
+  purify.addHook('afterSanitizeAttributes', (node) => finish(node, others))
   return purify
 }
 
 let closed: DOMPurify | undefined
 let open: DOMPurify | undefined
+let own: DOMPurify | undefined
+
+function sanitise(purify: DOMPurify, html: string): DocumentFragment {
+  const options: Config & typeof config = config
+  const content = purify.sanitize(quieten(html), options)
+  const texts = document.createNodeIterator(content, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    text.nodeValue = unquieten(text.nodeValue ?? '')
+  }
+  return content
+}
 
 /**
  * What may be shown of a mail's HTML, as nodes: they are put into the frame as they are, so no second parsing can
  * make something else of them. Remote pictures stay only when allowed, and then over https alone.
  */
 export function sanitiseMail(html: string, allowRemote: boolean): DocumentFragment {
-  closed ??= purifier(false)
-  open ??= purifier(true)
-  const options: Config & typeof config = config
-  const content = (allowRemote ? open : closed).sanitize(quieten(html), options)
-  const texts = document.createNodeIterator(content, NodeFilter.SHOW_TEXT)
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    text.nodeValue = unquieten(text.nodeValue ?? '')
-  }
-  return content
+  closed ??= purifier(null)
+  open ??= purifier(remote)
+  return sanitise(allowRemote ? open : closed, html)
+}
+
+/** The same for a text that is copied out of an editor and into one: its stored pictures keep their ids. Not to be shown. */
+export function sanitiseCopy(html: string): DocumentFragment {
+  own ??= purifier(stored)
+  return sanitise(own, html)
 }
 
 /** Whether a mail has pictures that would be fetched from elsewhere once allowed. */

@@ -4,7 +4,7 @@ import { isDomain, isHostName, readDomain } from '../../../contracts/rules/addre
 import { isMailHost } from '../../../contracts/rules/mail/mail-server.ts'
 import { z } from '../../../contracts/schema.ts'
 import { mailHost } from '../../../server-mock/setting-forms.ts'
-import { typedAddress } from '../../../src/ui/rich-text/link-address.ts'
+import { typedAddress } from '../../../src/ui/rich-text/html/link-address.ts'
 
 const isSetting = (name: string) => z.safeParse(mailHost('post.example'), name).success
 const isLink = (name: string) => typedAddress(name) !== null

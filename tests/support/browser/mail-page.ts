@@ -9,10 +9,10 @@ import {
 } from '../../../server-mock/http/mail-frame.ts'
 import { contentSecurityPolicy } from '../../../server-mock/http/security-headers.ts'
 
-const entry = fileURLToPath(new URL('../../e2e/screens/mail-frame.page.tsx', import.meta.url))
+const pages = fileURLToPath(new URL('../../e2e/screens/', import.meta.url))
 
 /** The bundled files of the page, by their name. */
-async function bundle(): Promise<Map<string, string>> {
+async function bundle(entry: string): Promise<Map<string, string>> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -28,9 +28,11 @@ async function bundle(): Promise<Map<string, string>> {
   )
 }
 
-/** A page that shows one mail, under the very policies of the app's server. */
-export async function startMailPage(): Promise<{ url: string; stop: () => void }> {
-  const files = await bundle()
+/** A page of `tests/e2e/screens` under the very policies of the app's server; the one that shows a mail if no other is named. */
+export async function startMailPage(
+  name = 'mail-frame.page.tsx',
+): Promise<{ url: string; stop: () => void }> {
+  const files = await bundle(`${pages}${name}`)
   const server: Server = createServer((request, reply) => {
     const path = request.url ?? '/'
     if (path === mailFramePath) return reply.writeHead(200, mailFrameHeaders).end(mailFramePage)

@@ -1,0 +1,32 @@
+/** What became of a picture that was handed over: its id, or why it was not stored. */
+export type StoredPicture = { readonly id: string } | { readonly refused: string }
+
+/** On its way: ended by `signal`; `onProgress` is told which share of the bytes has left. */
+export type Way = {
+  readonly signal: AbortSignal
+  readonly onProgress: (share: number) => void
+}
+
+/** The pictures of a text, which are stored elsewhere and named by their ids: `<img src="cid:{id}">`. */
+export type Pictures = {
+  /** Where a stored picture is shown from; null where there is none. */
+  readonly addressOf: (id: string) => string | null
+  /** The size of a stored picture, which counts towards the limit of the text. */
+  readonly bytesOf?: (id: string) => number
+  readonly onPicture: (file: File, way: Way) => Promise<StoredPicture>
+}
+
+/** All pictures of a text together have at most so many kB (G-72). */
+const LIMIT_KB = 2_000
+
+/** What is said where they would have more (COMMERR-45). */
+export const TOO_LARGE = `[SUNEDITOR.imageUpload.fail] Size of uploadable total images: ${LIMIT_KB}KB`
+
+export const limitBytes = LIMIT_KB * 1_000
+
+/** The id of a stored picture in its address; null for any other. */
+export const storedId = (src: string): string | null => /^cid:([\w.@+-]+)$/i.exec(src)?.[1] ?? null
+
+/** The bytes of a picture that lies in its address. */
+export const embeddedBytes = (src: string): number =>
+  /^data:image\//i.test(src) ? Math.floor(((src.length - src.indexOf(',') - 1) * 3) / 4) : 0

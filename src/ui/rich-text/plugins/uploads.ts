@@ -1,0 +1,170 @@
+import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import {
+  embeddedBytes,
+  limitBytes,
+  type Pictures,
+  type StoredPicture,
+  storedId,
+  TOO_LARGE,
+} from '../pictures.ts'
+import { schema } from '../schema/schema.ts'
+import { drawSvg, isSvg, SVG_PERCENT } from './svg-to-png.ts'
+
+const { picture, paragraph } = schema.nodes
+
+type Order = { add: { id: object; at: number; place: HTMLElement } } | { remove: object }
+
+const key = new PluginKey<DecorationSet>('uploads')
+const isOrder = (value: unknown): value is Order => typeof value === 'object' && value !== null
+
+const findAt = (state: EditorState, id: object): number | null =>
+  key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from ?? null
+
+/** What the pictures that are in a text already weigh. */
+export function pictureBytes(state: EditorState, pictures: Pictures): number {
+  let bytes = 0
+  state.doc.descendants((node) => {
+    if (node.type !== picture) return
+    const src = String(node.attrs.src)
+    const id = storedId(src)
+    bytes += id === null ? embeddedBytes(src) : (pictures.bytesOf?.(id) ?? 0)
+  })
+  return bytes
+}
+
+/** A picture on its way: how far it is, and a button that stops it. */
+function waitingPlace(name: string, stop: () => void) {
+  const place = document.createElement('span')
+  place.className = 'fw-rich-upload'
+  place.contentEditable = 'false'
+  const bar = document.createElement('progress')
+  bar.max = 100
+  bar.value = 0
+  bar.setAttribute('aria-label', `Uploading ${name}`)
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'fw-rich-upload-stop'
+  button.textContent = 'Stop'
+  button.setAttribute('aria-label', `Stop uploading ${name}`)
+  button.addEventListener('click', stop)
+  place.append(bar, button)
+  return { place, tell: (share: number) => (bar.value = Math.round(share * 100)) }
+}
+
+const isPicture = ({ type }: File): boolean => /^image\/(?:png|jpe?g|gif|webp|svg\+xml)$/.test(type)
+
+/** The pictures among what was pasted, dropped or chosen. */
+export const pictureFiles = (files: FileList | null | undefined): File[] =>
+  [...(files ?? [])].filter(isPicture)
+
+type Handed = { file: File; width: number | null } | { refused: string }
+
+async function prepared(file: File): Promise<Handed> {
+  if (!isSvg(file)) return { file, width: null }
+  const drawn = await drawSvg(file)
+  return drawn
+    ? { file: drawn, width: SVG_PERCENT }
+    : { refused: `${file.name} could not be drawn. Insert it as PNG.` }
+}
+
+/** What is on its way or was stored since the text was opened, by the size that was handed over. */
+const sizes = new WeakMap<EditorView, { pending: number; stored: Map<string, number> }>()
+
+function sizesOf(view: EditorView) {
+  const known = sizes.get(view) ?? { pending: 0, stored: new Map<string, number>() }
+  sizes.set(view, known)
+  return known
+}
+
+type Told = { say: (problem: string | null) => void }
+
+/** Stores pictures one after the other, and puts each where the caret stood. */
+export async function insertPictures(
+  view: EditorView,
+  files: readonly File[],
+  at: number,
+  pictures: Pictures,
+  { say }: Told,
+): Promise<void> {
+  say(null)
+  const known = sizesOf(view)
+  const weigh: Pictures = {
+    ...pictures,
+    bytesOf: (id) => known.stored.get(id) ?? pictures.bytesOf?.(id) ?? 0,
+  }
+  for (const given of files) {
+    const handed = await prepared(given)
+    if ('refused' in handed) {
+      say(handed.refused)
+      continue
+    }
+    const { file, width } = handed
+    if (pictureBytes(view.state, weigh) + known.pending + file.size > limitBytes) {
+      say(TOO_LARGE)
+      continue
+    }
+    known.pending += file.size
+    const stored = await upload(view, file, at, pictures)
+    known.pending -= file.size
+    if (stored === null || view.isDestroyed) continue
+    if ('refused' in stored) say(stored.refused)
+    else known.stored.set(stored.id, file.size)
+    finish(view, stored, width)
+  }
+}
+
+type Ended = StoredPicture & { upload: object }
+
+async function upload(
+  view: EditorView,
+  file: File,
+  at: number,
+  pictures: Pictures,
+): Promise<Ended | null> {
+  const id = {}
+  const control = new AbortController()
+  const { place, tell } = waitingPlace(file.name, () => {
+    control.abort()
+    view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Order))
+    view.focus()
+  })
+  view.dispatch(view.state.tr.setMeta(key, { add: { id, at, place } } satisfies Order))
+  const stored = await pictures.onPicture(file, { signal: control.signal, onProgress: tell })
+  return control.signal.aborted ? null : { ...stored, upload: id }
+}
+
+/** Puts a stored picture where it was waited for, unless that place has been deleted. */
+function finish(view: EditorView, ended: Ended, width: number | null): void {
+  const at = findAt(view.state, ended.upload)
+  const tr = view.state.tr.setMeta(key, { remove: ended.upload } satisfies Order)
+  if (at !== null && 'id' in ended) {
+    const node = picture.create({ src: `cid:${ended.id}`, width })
+    const isLine = tr.doc.resolve(at).parent.inlineContent
+    tr.insert(at, isLine ? node : paragraph.create(null, node))
+  }
+  view.dispatch(tr)
+}
+
+/** Shows what is on its way, where it will stand. */
+export function uploadsPlugin(): Plugin {
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply: (tr, before) => {
+        const places = before.map(tr.mapping, tr.doc)
+        const order: unknown = tr.getMeta(key)
+        if (!isOrder(order)) return places
+        if ('remove' in order) {
+          return places.remove(
+            places.find(undefined, undefined, (spec) => spec.id === order.remove),
+          )
+        }
+        const { id, at, place } = order.add
+        return places.add(tr.doc, [Decoration.widget(at, place, { id, side: 1, key: 'upload' })])
+      },
+    },
+    props: { decorations: (state) => key.getState(state) },
+  })
+}

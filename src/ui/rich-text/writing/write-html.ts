@@ -1,0 +1,86 @@
+import type { Fragment, Node } from 'prosemirror-model'
+import { nameOf } from '../html/shell.ts'
+import { sourceOf } from '../schema/blocks.ts'
+import { schema } from '../schema/schema.ts'
+import { writeInline } from './write-inline.ts'
+
+const { paragraph, list_item, opaque } = schema.nodes
+
+/** Nodes never change: what one is written as is written once. */
+const written = new WeakMap<Node, string>()
+
+function lineOf(line: Node): string {
+  const source = sourceOf(line)
+  if (source !== null) return source
+  // Without a break an empty line would have no height wherever the text is shown.
+  const content = line.childCount === 0 && line.attrs.open !== '' ? '<br>' : writeInline(line)
+  const { open, close } = line.attrs
+  // A tag that the next block used to end is ended, whatever comes next by now.
+  const end = close === '' && open !== '' ? `</${nameOf(String(open))}>` : close
+  return `${open}${content}${end}`
+}
+
+function blockOf(block: Node): string {
+  const known = written.get(block)
+  if (known !== undefined) return known
+  const { open, close, tail, source } = block.attrs
+  const html =
+    block.type === opaque
+      ? String(source)
+      : block.isTextblock
+        ? lineOf(block)
+        : `${open}${blocksOf(block.content, block.type === list_item)}${tail}${close}`
+  written.set(block, html)
+  return html
+}
+
+const isLoose = (block: Node | null) => block?.type === paragraph && block.attrs.open === ''
+
+/**
+ * Blocks in their order. A line without tags of its own is told from another by what stands between them; where
+ * nothing does, it is given some.
+ */
+function blocksOf(blocks: Fragment, isItem: boolean): string {
+  let html = ''
+  for (let index = 0; index < blocks.childCount; index += 1) {
+    const block = blocks.child(index)
+    const text = blockOf(block)
+    const isSecond = isLoose(block) && isLoose(blocks.maybeChild(index - 1))
+    const shown = text === '' && !(isItem && blocks.childCount === 1) ? '<br>' : text
+    html += block.attrs.lead + (isSecond ? `<div>${shown}</div>` : shown)
+  }
+  return html
+}
+
+/** Whether a text shows nothing that a person could see. */
+function saysNothing(doc: Node): boolean {
+  let isEmpty = true
+  doc.descendants((node) => {
+    const isAtom = node.isAtom && !node.isText && node.type !== schema.nodes.hard_break
+    if (isAtom || (node.isText && node.text?.trim())) isEmpty = false
+    return isEmpty
+  })
+  return isEmpty
+}
+
+/** The line that a text without any begins with; it is nothing of the text's own. */
+const isAdded = (block: Node | null) =>
+  block?.type === paragraph && block.childCount === 0 && block.attrs.read === null
+
+/** Whether every line is as it was read. */
+function isUntouched(doc: Node): boolean {
+  let isSame = true
+  doc.descendants((node) => {
+    if (node.isTextblock && sourceOf(node) === null) isSame = false
+    return isSame
+  })
+  return isSame
+}
+
+/** A text as HTML; one that says nothing is the empty string (PROFILE-21), unless it was read like that. */
+export function writeHtml(doc: Node): string {
+  const { head, tail, foot } = doc.attrs
+  if (doc.childCount === 1 && isAdded(doc.firstChild)) return `${head}${tail}${foot}`
+  if (saysNothing(doc) && !isUntouched(doc)) return ''
+  return `${head}${blocksOf(doc.content, false)}${tail}${foot}`
+}

@@ -38,6 +38,7 @@ const flows = (...names: string[]) => names.map((name) => `tests/e2e/**/${name}.
 const besideAll = flows(
   'look*',
   'mail-frame',
+  'rich-text*',
   'case-table',
   'keys-in-view',
   'hostile-case',

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import type { PlaceholderEntry } from './placeholders.ts'
 
 interface Props {
@@ -32,7 +31,7 @@ export function PlaceholderList({ id, entries, active, place, onPoint, onChoose 
   useLayoutEffect(() => {
     box.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  return createPortal(
+  return (
     <div
       ref={box}
       id={id}
@@ -60,7 +59,6 @@ export function PlaceholderList({ id, entries, active, place, onPoint, onChoose 
           <span className="fw-text-small fw-text-3">{`{{${entry.name}}}`}</span>
         </div>
       ))}
-    </div>,
-    document.body,
+    </div>
   )
 }

@@ -7,10 +7,11 @@ import '../../../src/ui/field/field.css'
 import { createCaretGroup } from '../../../src/ui/rich-text/caret-group.ts'
 import { LineEditor } from '../../../src/ui/rich-text/line-editor.tsx'
 import type { Pictures } from '../../../src/ui/rich-text/pictures.ts'
-import type { PlaceholderEntry, Placeholders } from '../../../src/ui/rich-text/placeholders.ts'
 import { cleanPaste } from '../../../src/ui/rich-text/plugins/paste.ts'
 import { type ProfileName, profiles } from '../../../src/ui/rich-text/profiles/profile.ts'
 import { RichTextEditor } from '../../../src/ui/rich-text/rich-text-editor.tsx'
+import { spreadOf } from '../../support/texts/edits.ts'
+import { somePlaceholders } from '../../support/texts/placeholders.ts'
 
 type Kept = {
   /** The text as it is written after it was read. */
@@ -31,36 +32,17 @@ export interface RichTextPage {
   opened(): readonly string[]
   read(profile: ProfileName, html: string): Kept
   clean(html: string): string
+  /** What a change of one line changes beside it. */
+  spread(html: string): string[]
 }
-
-const known: Readonly<Record<string, string>> = {
-  salutation: 'Salutation',
-  first_name: 'First name',
-  last_name: 'Last name',
-  case_id: 'Case ID',
-  case_pin: 'Case PIN',
-  settlement_portal: 'Link to the portal',
-}
-
-const named =
-  (isSubject: boolean) =>
-  (name: string): PlaceholderEntry => ({
-    name,
-    title: known[name] ?? name,
-    isKnown: known[name] !== undefined,
-    isUsableHere: !(isSubject && name === 'case_pin'),
-  })
 
 let told: string | null = null
 let subjectTold = ''
 const opened: string[] = []
 
-const placeholders = (isSubject: boolean): Placeholders => ({
-  offered: Object.keys(known).map(named(isSubject)),
-  named: named(isSubject),
-  onOpen: (name) => opened.push(name),
-})
-const [ofSubject, ofContent] = [placeholders(true), placeholders(false)]
+const onOpen = (name: string) => opened.push(name)
+const ofSubject = somePlaceholders({}, true)
+const ofContent = somePlaceholders({ onOpen })
 
 /** A picture store that answers as soon as the test lets it. */
 const stored = new Map<string, string>()
@@ -83,6 +65,7 @@ function Desk({ profile, html }: { profile: Exclude<ProfileName, 'line'>; html: 
   subjectTold = subject
   return (
     <main style={{ padding: 16 }}>
+      <h1>Template</h1>
       <LineEditor
         label="Subject"
         value={subject}
@@ -132,6 +115,7 @@ const page: RichTextPage = {
     return { html: profiles[name].write(doc), blocks, lines }
   },
   clean: (html) => cleanPaste(html, { isExact: true }),
+  spread: spreadOf,
 }
 
 Object.assign(window, { richText: page })

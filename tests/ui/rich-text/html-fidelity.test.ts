@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { profiles } from '../../../src/ui/rich-text/profiles/profile.ts'
-import {
-  acts,
-  begin,
-  edit,
-  faultsOf,
-  redone,
-  spreadOf,
-  undone,
-} from '../../support/dom/rich-text-edits.ts'
 import { hostileHtml } from '../../support/hostile/corpora.ts'
-import { foreignTemplates } from '../../support/mail/templates.ts'
+import { acts, begin, edit, faultsOf, redone, spreadOf, undone } from '../../support/texts/edits.ts'
+import { foreignTemplates } from '../../support/texts/templates.ts'
 
 const { read, write } = profiles.mail
 

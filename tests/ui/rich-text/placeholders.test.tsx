@@ -6,7 +6,7 @@ import { createCaretGroup } from '../../../src/ui/rich-text/caret-group.ts'
 import { LineEditor } from '../../../src/ui/rich-text/line-editor.tsx'
 import type { Placeholders } from '../../../src/ui/rich-text/placeholders.ts'
 import { RichTextField } from '../../../src/ui/rich-text/rich-text-field.tsx'
-import { somePlaceholders } from '../../support/dom/placeholders.ts'
+import { somePlaceholders } from '../../support/texts/placeholders.ts'
 
 interface DeskProps {
   readonly subject?: string

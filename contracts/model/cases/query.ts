@@ -31,6 +31,8 @@ export const CaseFilter = z.strictObject({
   action_required: flag,
   idle: flag,
   state: z.optional(CaseState),
+  /** Every state but this one. */
+  not_state: z.optional(CaseState),
   search: z.optional(z.string().check(z.maxLength(200))),
 })
 export type CaseFilter = z.infer<typeof CaseFilter>

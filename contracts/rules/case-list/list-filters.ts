@@ -63,6 +63,7 @@ function needsAction(row: CaseRow, today: string): boolean {
  */
 export function matchesFilter(row: CaseRow, filter: CaseFilter, today: string): boolean {
   if (filter.state && row.state !== filter.state) return false
+  if (filter.not_state && row.state === filter.not_state) return false
   return filterChoices.every(({ flag }) => !filter[flag] || flagConditions[flag](row, today))
 }
 

@@ -64,6 +64,7 @@ export function filterSql(customerId: string, filter: CaseFilter, today: string)
   const parts = [
     sql`r.customer_id = ${customerId}`,
     ...(filter.state ? [sql`r.state = ${filter.state}`] : []),
+    ...(filter.not_state ? [sql`r.state <> ${filter.not_state}`] : []),
     ...flagsOf(filter).map((flag) => flags[flag](today)),
   ]
   return sql.join(parts, sql` and `)
@@ -74,6 +75,7 @@ export function totalSql(customerId: string, filter: CaseFilter, today: string):
   const parts = [
     sql`t.customer_id = ${customerId}`,
     ...(filter.state ? [sql`t.state = ${filter.state}`] : []),
+    ...(filter.not_state ? [sql`t.state <> ${filter.not_state}`] : []),
     ...flagsOf(filter).map((flag) => tallyFlags[flag](today)),
   ]
   return sql`(select coalesce(sum(t.n), 0)::int from case_tally t where ${sql.join(parts, sql` and `)})`

@@ -89,7 +89,10 @@ const shown = (query: PageQuery): SQL => sql`r.id, r.item, ${orderOf(query).colu
 
 /** Whether a page is all cases, or those of a state, in the order of an index, from its beginning or a cursor. */
 const isPlain = ({ filter, size, offset }: PageQuery): boolean =>
-  size === PAGE_SIZE && offset === 0 && !Object.values(filter).includes(true)
+  size === PAGE_SIZE &&
+  offset === 0 &&
+  filter.not_state === undefined &&
+  !Object.values(filter).includes(true)
 
 /** A page of a list without a search text: an index holds the list in its order. */
 export function listSql(query: PageQuery): SQL {

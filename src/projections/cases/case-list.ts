@@ -85,7 +85,7 @@ const flagged = new WeakMap<CaseFilter, boolean>()
 export function isFlagged(filter: CaseFilter): boolean {
   const known = flagged.get(filter)
   if (known !== undefined) return known
-  const isOne = Object.values(filter).includes(true)
+  const isOne = filter.not_state !== undefined || Object.values(filter).includes(true)
   flagged.set(filter, isOne)
   return isOne
 }

@@ -1,5 +1,5 @@
 import { attach, createEvent, createStore, sample } from 'effector'
-import type { CaseRow } from '../../../contracts/model/cases/case.ts'
+import type { CaseRow, CaseState } from '../../../contracts/model/cases/case.ts'
 import { $gateway } from '../../bus/gateway/store.ts'
 import { sessionEnded } from '../../projections/session-state.ts'
 
@@ -9,10 +9,10 @@ export type Found = { search: string; rows: readonly CaseRow[] }
 const nothing: Found = { search: '', rows: [] }
 
 /**
- * Looks for so many cases beside the list that is shown, newest first. What is found enters no log: it is shown for the moment
- * in which somebody looks, and the lists that are kept would make way for it.
+ * Looks for so many cases beside the list that is shown, newest first, none of them in the state `without`. What is found enters no
+ * log: it is shown for the moment in which somebody looks, and the lists that are kept would make way for it.
  */
-export function createFinder(size: number) {
+export function createFinder(size: number, without?: CaseState) {
   const asked = createEvent<string>()
   const reset = createEvent()
   const findFx = attach({
@@ -21,7 +21,7 @@ export function createFinder(size: number) {
       gateway.call('searchCases', {
         body: {
           sort: { key: 'date_state_updated', ascending: false },
-          filter: { search },
+          filter: { search, ...(without !== undefined && { not_state: without }) },
           paging: { page_size: size },
         },
       }),

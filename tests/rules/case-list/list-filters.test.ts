@@ -43,6 +43,19 @@ describe('the filters of the case list', () => {
     expect(matchesFilter(aCaseRow(parts), { [flag]: true }, TODAY)).toBe(expected)
   })
 
+  it('leave out one state, beside what else is asked for', () => {
+    const inState = (state: CaseRow['state']) =>
+      matchesFilter(
+        aCaseRow({ state, total_unread_emails: 1 }),
+        { not_state: 'STANDBY', unread_emails: true },
+        TODAY,
+      )
+    expect([inState('STANDBY'), inState('ACTIVE')]).toEqual([false, true])
+    expect(matchesFilter(aCaseRow({}), { not_state: 'STANDBY', unread_emails: true }, TODAY)).toBe(
+      false,
+    )
+  })
+
   it('carry the documented client key of each flag, "none" standing for no choice [LIST-40]', () => {
     expect(Object.fromEntries(filterChoices.map(({ key, flag }) => [key, flag]))).toEqual({
       REQUIRE_ATTENTION: 'action_required',

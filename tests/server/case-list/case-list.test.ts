@@ -171,6 +171,15 @@ test.each(CaseSortKey.options)('[LIST-29] by %s, up and down [G-418]', async (ke
   }
 })
 
+test('a search leaves out the cases of one state', async () => {
+  const filter: CaseFilter = { search: 'harbour', not_state: 'STANDBY' }
+  const answer = await search({ filter, paging: { page_size: 10_000 } })
+  expect(ids(answer.cases)).toEqual(ids(expected(filter, byDefault)))
+  expect(answer.cases.length).toBeGreaterThan(0)
+  expect(answer.cases.every(({ state }) => state !== 'STANDBY')).toBe(true)
+  expect(expected({ search: 'harbour' }, byDefault).length).toBeGreaterThan(answer.cases.length)
+})
+
 describe('the search text', () => {
   const texts = [
     'harbour',
@@ -261,14 +270,16 @@ test('any mixture of filters, order and page size holds what the rules say', asy
     fc.asyncProperty(
       flags,
       states,
+      states,
       text,
       fc.constantFrom(...CaseSortKey.options),
       fc.boolean(),
       fc.integer({ min: 5, max: 300 }),
-      async (chosen, state, words, key, ascending, size) => {
+      async (chosen, state, not_state, words, key, ascending, size) => {
         const filter: CaseFilter = {
           ...Object.fromEntries(chosen.map((flag) => [flag, true])),
           ...(state && { state }),
+          ...(not_state && { not_state }),
           ...(words && { search: words }),
         }
         const rows = expected(filter, { key, ascending })

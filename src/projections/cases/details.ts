@@ -1,6 +1,8 @@
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/case-event.ts'
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { applyChanges } from '../../../contracts/rules/case-changes/detail-changes.ts'
+import { flowOfCase } from '../../../contracts/rules/mail/flow-of-case.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/log/projection.ts'
 import { putLatest } from '../parts/latest.ts'
@@ -37,6 +39,23 @@ function takeEvent(state: DetailsState, event: CaseEvent): boolean {
   return true
 }
 
+type FlowEvent = KnownEvent<'mail-flow.renamed' | 'mail-flow.deleted'>
+
+const isFlowEvent = (event: KnownEvent): event is FlowEvent =>
+  event.name === 'mail-flow.renamed' || event.name === 'mail-flow.deleted'
+
+/** Cases refer to their flow: what becomes of it is told once, and not by each of them. */
+function takeFlow({ map }: DetailsState, { name, payload }: FlowEvent): boolean {
+  let isChanged = false
+  for (const [id, detail] of map) {
+    if (detail.email_flow_id !== payload.flow.id) continue
+    const email_flow = flowOfCase(detail.state, payload.flow, name === 'mail-flow.deleted')
+    map.set(id, { ...detail, email_flow, email_flow_id: email_flow?.id ?? null })
+    isChanged = true
+  }
+  return isChanged
+}
+
 const initial = (): DetailsState => ({ map: new Map(), stale: new Set() })
 
 /** In the order in which they were opened: the oldest go first. */
@@ -60,9 +79,14 @@ export const detailsProjection: Projection<DetailsState, Saved, { recent: Recent
       putLatest(state.map, detail.id, detail, KEPT_CASES)
       state.stale.delete(detail.id)
       // The other cases know these events already.
-      for (const event of later) if (isCaseEvent(event)) takeEvent(state, event)
+      for (const event of later) {
+        if (isCaseEvent(event)) takeEvent(state, event)
+        else if (isFlowEvent(event)) takeFlow(state, event)
+      }
       return true
     },
+    'mail-flow.renamed': takeFlow,
+    'mail-flow.deleted': takeFlow,
     ...forgetting(initial),
   },
   saved: Saved,

@@ -2,10 +2,18 @@ import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
+import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import { foldWorkspace, type Workspace } from '../../../src/projections/workspace.ts'
 import { aScheduledMail } from '../../support/records/activities.ts'
 import { aCaseDetail } from '../../support/records/builders.ts'
-import { aMail, aMailContent, aNote, caseEvent, localEvent } from '../../support/records/events.ts'
+import {
+  aMail,
+  aMailContent,
+  aNote,
+  caseEvent,
+  localEvent,
+  officeEvent,
+} from '../../support/records/events.ts'
 import { changedBy, filled, firstReminder, fold, HEAD, READ, touched } from '../fold-workspace.ts'
 
 const loaded = (id: string, version = 1) =>
@@ -73,6 +81,50 @@ describe('the details of an open case', () => {
     const office = () => fold(loaded('1'))
     expect(changedBy(office(), [changed(6, 2), touched(7, '2')])).toContain('details')
     expect(changedBy(office(), [changed(6, 1), touched(7, '2')])).not.toContain('details')
+  })
+})
+
+describe('the mail flow of an open case', () => {
+  const flow = { id: 'f1', name: 'Standard' }
+  const named = { ...flow, name: 'Friendly' }
+  const withFlow = (state: CaseState, as_of = READ) =>
+    localEvent('case.loaded', {
+      detail: aCaseDetail({ id: '1', case_id: '1', state, email_flow: flow, email_flow_id: 'f1' }),
+      as_of,
+    })
+  const told = (seq: number, name: 'mail-flow.renamed' | 'mail-flow.deleted', of = named) =>
+    officeEvent(seq, name, { flow: of, changes: [] })
+  const flowAfter = (...events: KnownEvent[]) => {
+    const { email_flow, email_flow_id, version } = fold(...events).details.map.get('1') ?? {}
+    return { email_flow, email_flow_id, version }
+  }
+
+  test('is called as it is called now, without another version of the case', () => {
+    const renamed = { email_flow: named, email_flow_id: 'f1', version: 1 }
+    expect(flowAfter(withFlow('ACTIVE'), told(6, 'mail-flow.renamed'))).toEqual(renamed)
+    expect(flowAfter(told(6, 'mail-flow.renamed'), withFlow('ACTIVE'))).toEqual(renamed)
+    const other = { id: 'f2', name: 'Other' }
+    expect(flowAfter(withFlow('ACTIVE'), told(6, 'mail-flow.renamed', other))).toMatchObject({
+      email_flow: flow,
+    })
+  })
+
+  test.each<[state: CaseState, kept: boolean]>([
+    ['STANDBY', false],
+    ['CANCELLED', false],
+    ['PAID', true],
+    ['VALID_LICENSE', true],
+  ])('of a %s case that was deleted is kept: %s [G-702]', (state, kept) => {
+    const after = { email_flow: kept ? flow : null, email_flow_id: kept ? 'f1' : null, version: 1 }
+    expect(flowAfter(withFlow(state), told(6, 'mail-flow.deleted', flow))).toEqual(after)
+    expect(flowAfter(told(6, 'mail-flow.deleted', flow), withFlow(state))).toEqual(after)
+  })
+
+  test('wakes who shows a case that has it, and nobody else', () => {
+    const office = fold(withFlow('STANDBY'), loaded('2'))
+    const other = told(6, 'mail-flow.deleted', { id: 'f2', name: 'Other' })
+    expect(changedBy(office, [told(6, 'mail-flow.deleted')])).toEqual(['details', 'recent'])
+    expect(changedBy(office, [other])).toEqual(['recent'])
   })
 })
 

@@ -6,7 +6,7 @@ import type { WholeWorkspace } from '../../../src/projections/set-up-parts.ts'
 import { createWorkspace, type Workspace } from '../../../src/projections/workspace.ts'
 import { addressChanged, businessEvent, someDetails } from '../../support/records/business.ts'
 import { aFullTemplate, templateEvent } from '../../support/records/case-templates.ts'
-import { aUser, localEvent, MOMENT } from '../../support/records/events.ts'
+import { aUser, localEvent, MOMENT, officeEvent } from '../../support/records/events.ts'
 import { activeSetup, emptySetup, setupEvent } from '../../support/records/mail-setups.ts'
 import { aManagedUser, anAdmin, ownEntry, userEvent } from '../../support/records/users.ts'
 import {
@@ -107,6 +107,30 @@ const facts: Fact[] = [
     ['recent'],
     ({ users }) => [users.list?.length, users.authors],
     [1, { u7: by }],
+  ],
+  [
+    'another mail flow',
+    (seq) => officeEvent(seq, 'mail-flow.created', { flow: { id: 'f2', name: 'B' }, changes: [] }),
+    ['mailFlows', 'recent'],
+    ['recent'],
+    ({ mailFlows }) => mailFlows.flows?.slice(1),
+    [{ id: 'f2', name: 'B', cases: 0 }],
+  ],
+  [
+    'a mail flow by another name',
+    (seq) => officeEvent(seq, 'mail-flow.renamed', { flow: { id: 'f1', name: 'C' }, changes: [] }),
+    ['mailFlows', 'recent'],
+    ['recent'],
+    ({ mailFlows }) => mailFlows,
+    { flows: [{ id: 'f1', name: 'C', cases: 3 }], asOf: READ },
+  ],
+  [
+    'a mail flow that is gone',
+    (seq) => officeEvent(seq, 'mail-flow.deleted', { flow: { id: 'f1', name: 'A' }, changes: [] }),
+    ['mailFlows', 'recent'],
+    ['recent'],
+    ({ mailFlows }) => mailFlows.flows,
+    [],
   ],
   [
     'a case template',

@@ -60,6 +60,8 @@ const told: ((seq: number) => Envelope)[] = [
   (seq) => setupEvent(seq, 'mail-setup.saved', { ...activeSetup, smtp_port: seq }),
   (seq) => templateEvent(seq, 'case-template.changed', aFullTemplate({ version: seq })),
   (seq) => templateEvent(seq, 'case-template.deleted', aFullTemplate()),
+  (seq) =>
+    officeEvent(seq, 'mail-flow.renamed', { flow: { id: 'f1', name: `F ${seq}` }, changes: [] }),
   (seq) => userEvent(seq, 'user.changed', aManagedUser({ version: seq })),
   (seq) => officeEvent(seq, 'user.password-changed', { user_id: 'u7' }),
   (seq) => ({ ...setupEvent(seq, 'mail-setup.saved', activeSetup), payload: { smtp_port: 'x' } }),
@@ -73,7 +75,8 @@ const reads = [
   (as_of: number) => localEvent('mail-setup.loaded', { setup: emptySetup, as_of }),
   (as_of: number) => localEvent('case-templates.listed', { templates: [aFullTemplate()], as_of }),
   (as_of: number) => localEvent('users.listed', { users: [aManagedUser()], as_of }),
-  (as_of: number) => localEvent('mail-flows.loaded', { flows: [], as_of }),
+  (as_of: number) =>
+    localEvent('mail-flows.loaded', { flows: [{ id: 'f1', name: 'F', cases: 1 }], as_of }),
   () => auditListed(['7', '6']),
 ]
 

@@ -50,11 +50,12 @@ function seen(id: string) {
   const { scope } = client
   const row = rowIn(scope.getState($view), id)
   const detail = scope.getState($caseDetail)
+  const automation_paused_at = detail?.automation_paused_at && 'some time'
   const timeline = scope.getState($activities).map(({ activity }) => withoutIdentity(activity))
   const moments = { version: 0, date_state_updated: '', last_case_activity_timestamp: '' }
   return {
     row: { ...row, ...moments },
-    detail: { ...detail, ...moments },
+    detail: { ...detail, ...moments, automation_paused_at },
     timeline: timeline.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
   }
 }

@@ -245,6 +245,9 @@ describe('flow C: the mail server refuses the login', () => {
   it('then the flow is resumed, at both desks [CASEAUTO-03]', async () => {
     await expectSeenSoon(async () => {
       await mine.getByRole('button', { name: 'Resume' }).click()
+      const question = office.agent.page.getByRole('alertdialog', { name: 'Resume automation' })
+      await question.getByText(/^These emails will be sent: /).waitFor()
+      await question.getByRole('button', { name: 'Resume' }).click()
       await mine.getByRole('button', { name: 'Pause' }).waitFor()
     }, theirs.getByRole('button', { name: 'Pause' }).waitFor())
     for (const detail of [mine, theirs]) {

@@ -128,7 +128,12 @@ describe('flow D2: the opponent answers', () => {
     const shortest = Date.now() - pause.after
     await expectBothSee(
       day,
-      () => toggle(mine, 'Resume').click(),
+      async () => {
+        await toggle(mine, 'Resume').click()
+        const question = mine.page.getByRole('alertdialog', { name: 'Resume automation' })
+        await question.getByText(/^These emails will be sent: /).waitFor()
+        await question.getByRole('button', { name: 'Resume' }).click()
+      },
       async (desk) => {
         await toggle(desk, 'Pause').waitFor()
         await iconOf(desk, 'Automation paused').waitFor({ state: 'detached' })

@@ -233,6 +233,8 @@ export const CaseDetail = z.object({
     z.object({ id: Id, text: z.string(), created: Instant, user_name: z.string() }),
   ),
   automation_state: z.nullable(z.enum(['SCHEDULED', 'PAUSED'])),
+  /** Added: since when the automation is paused; null while it is not, or nobody knows. Missing in old recordings. */
+  automation_paused_at: z.optional(z.nullable(Instant)),
   deadline: z.nullable(Day),
 })
 export type CaseDetail = z.infer<typeof CaseDetail>

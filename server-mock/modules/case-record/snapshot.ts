@@ -49,6 +49,7 @@ const Stored = z.object({
     tax_type: z.nullable(IndirectTaxType),
     tax_percentage: z.nullable(z.int()),
     was_activated: z.boolean(),
+    paused_at: z.nullable(Instant),
     payment: z.nullable(Payment),
     billing_address: z.nullable(BillingAddress),
     vat_id_required: z.boolean(),
@@ -109,6 +110,7 @@ const detailJson: SQL = sql`json_build_object(
   'tax_type', d.tax_type,
   'tax_percentage', d.tax_percentage,
   'was_activated', d.was_activated,
+  'paused_at', ${instantText(sql`d.paused_at`)},
   'payment', d.payment,
   'billing_address', d.billing_address,
   'vat_id_required', d.vat_id_required,
@@ -171,6 +173,7 @@ const withoutPortal: readonly CaseState[] = ['STANDBY', 'CANCELLED']
 function toDetail(config: Origins, stored: Stored): CaseDetail {
   const { row, detail, findings } = stored
   const flow = flowIn(stored)
+  const automation_state = automationState(row)
   return {
     id: row.id,
     case_id: row.id,
@@ -210,7 +213,8 @@ function toDetail(config: Origins, stored: Stored): CaseDetail {
     callback_request: detail.callback_request,
     letter_cost: detail.letter_cost,
     case_log: detail.case_log,
-    automation_state: automationState(row),
+    automation_state,
+    automation_paused_at: automation_state === 'PAUSED' ? detail.paused_at : null,
     // The offer's date is the deadline (G-434).
     deadline: detail.settlement_date,
   }

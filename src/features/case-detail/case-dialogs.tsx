@@ -1,3 +1,4 @@
+import { ResumeDialog } from './automation/resume-dialog.tsx'
 import { BillingDialog } from './billing/billing-dialog.tsx'
 import { CallbackDialog } from './callback/callback-dialog.tsx'
 import { ContactDialog } from './contact/contact-dialog.tsx'
@@ -40,6 +41,7 @@ export function CaseDialogs() {
       <DeleteMailDialog />
       <LicenseReviewDialog />
       <ResendDialog />
+      <ResumeDialog />
       <FindingAddDialog />
       <DeleteFindingDialog />
       <LicenseUploadDialog />

@@ -1,14 +1,18 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
+import type { ScheduledActivity } from '../../../contracts/model/cases/activity.ts'
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import { spokenDay } from '../../../contracts/rules/mail/flow-calendar.ts'
 import { UpgradeDialog } from '../../../src/features/upgrade/index.ts'
 import { unreachable } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, doneBy, openDetail } from '../../support/dom/case-detail.tsx'
+import { colleagueChanges } from '../../support/dom/colleague.ts'
 import { show } from '../../support/dom/show.tsx'
+import { aScheduledMail } from '../../support/records/activities.ts'
 import { aCaseDetail } from '../../support/records/builders.ts'
-import { aUser } from '../../support/records/events.ts'
+import { aUser, MOMENT } from '../../support/records/events.ts'
 
 type State = CaseDetail['automation_state']
 
@@ -45,14 +49,20 @@ describe('the automation of a case', () => {
     })
   })
 
-  it('in PAUSED is resumed, and says in place what kept it', async () => {
+  it('in PAUSED is resumed once the question is answered, and says in it what kept it', async () => {
     const { gateway } = await openDetail({
       detail: counted('PAUSED', { num_scheduled_emails_paused: 2 }),
     })
     gateway.answer('setAutomation', () => unreachable)
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Resume' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('The server is unreachable')
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Resume' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Resume automation' }))
+    expect(gateway.asked.some(({ name }) => name === 'setAutomation')).toBe(false)
+    await user.click(question.getByRole('button', { name: 'Resume' }))
+    expect((await question.findByRole('alert')).textContent).toContain('The server is unreachable')
     expect(gateway.asked.at(-1)?.request).toMatchObject({ query: { state: 'SCHEDULED' } })
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(button('Resume')).toBeTruthy()
   })
 
@@ -68,7 +78,8 @@ describe('the automation of a case', () => {
       })
       expect(refusal('Resume') ?? null).toBe(isOff ? 'Resolve failed emails before resuming' : null)
       await userEvent.setup().click(screen.getByRole('button', { name: 'Resume' }))
-      expect(gateway.asked.some(({ name }) => name === 'setAutomation')).toBe(!isOff)
+      expect(screen.queryByRole('alertdialog') === null).toBe(isOff)
+      expect(gateway.asked.some(({ name }) => name === 'setAutomation')).toBe(false)
     },
   )
 
@@ -89,6 +100,71 @@ describe('the automation of a case', () => {
     await openDetail({ detail: counted(null, { num_scheduled_emails_sent: 3 }) })
     expect(screen.getByText('3 of 3 sent')).toBeTruthy()
     expect(button('Pause') ?? button('Resume')).toBeNull()
+  })
+})
+
+describe('the question before a resume', () => {
+  const DAY = 86_400_000
+  const inDays = (days: number) => new Date(Date.parse(MOMENT) + days * DAY).toISOString()
+  // The question's clock stands still.
+  const spoken = (at: string) =>
+    spokenDay(at, inDays(0), new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const paused = (id: string, days: number, parts: Partial<ScheduledActivity['content']> = {}) =>
+    aScheduledMail(id, '2026-12-01', { status: 'PAUSED', scheduled_at: inDays(days), ...parts })
+  const pausedCase = {
+    ...counted('PAUSED', { num_scheduled_emails_paused: 2 }),
+    automation_paused_at: inDays(-5),
+  }
+
+  it('names the next dates, each later by the pause [G-750]', async () => {
+    const { gateway } = await openDetail({
+      detail: pausedCase,
+      activities: [
+        paused('m2', 4, { template_name: 'Third reminder' }),
+        paused('m1', 2, { template_name: 'Second reminder' }),
+        paused('d', -1, { template_name: 'Discount ends', type: 'DISCOUNT_END' }),
+      ],
+    })
+    gateway.answer(
+      'setAutomation',
+      doneBy('case.automation-resumed', {
+        changes: [{ field: 'automation_state', from: 'PAUSED', to: 'SCHEDULED' }],
+      }),
+    )
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Resume' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Resume automation' })
+    const dates = `Second reminder ${spoken(inDays(7))}, third ${spoken(inDays(9))}`
+    expect(within(question).getByText(`These emails will be sent: ${dates}.`)).toBeTruthy()
+    expect(
+      within(question).getByText('“Discount ends” will not be sent: the discount has ended.'),
+    ).toBeTruthy()
+    await user.click(within(question).getByRole('button', { name: 'Resume' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(gateway.asked.find(({ name }) => name === 'setAutomation')).toMatchObject({
+      request: { params: { id: CASE_ID }, query: { state: 'SCHEDULED' } },
+      change: { version: 1 },
+    })
+  })
+
+  it('without a timeline says what happens to the dates', async () => {
+    await openDetail({ detail: pausedCase })
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Resume' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      'Scheduled emails will be sent again, each later by the length of the pause.',
+    )
+  })
+
+  it('closes by itself when a colleague has resumed the case', async () => {
+    const { scope } = await openDetail({ detail: pausedCase, activities: [paused('m1', 2)] })
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Resume' }))
+    await screen.findByRole('alertdialog')
+    await colleagueChanges(
+      scope,
+      [{ field: 'automation_state', from: 'PAUSED', to: 'SCHEDULED' }],
+      { name: 'case.automation-resumed' },
+    )
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 })
 

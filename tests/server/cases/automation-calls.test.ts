@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
+import { caseCalendar, plannedIn, resumed } from '../../../contracts/rules/mail/flow-calendar.ts'
+import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { activity, caseDetail, caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { runChange } from '../../../server-mock/events/change.ts'
 import { keepMailCounters } from '../../../server-mock/modules/case-record/mail-counters.ts'
@@ -111,6 +113,22 @@ describe('resuming', () => {
     expect(moved).toBeGreaterThanOrEqual(30 * HOUR)
     expect(moved).toBeLessThan(30 * HOUR + 10_000)
     expect(Date.parse(due(now, second) ?? '') - Date.parse(due(before, second) ?? '')).toBe(moved)
+  })
+
+  test('leaves the mails on the days that the question named before [G-604] [G-750]', async () => {
+    const { id } = await waitingCase([inHours(20), inHours(21), inHours(200)])
+    await addWaiting(desk.api.services, desk.own.id, id, [inHours(100)], 'DISCOUNT_END')
+    await desk.changed(id, () => toggle(id, 'PAUSED'))
+    await desk.later(30 * HOUR)
+    const planned = plannedIn(await desk.timeline(id))
+    const { automation_paused_at: since = null } = await desk.get(id)
+    expect(since).not.toBeNull()
+    const at = desk.api.services.clock.now().toISOString()
+    const { calendar } = resumed(planned, since, at)
+    const { now, after } = await desk.changed(id, () => toggle(id, 'SCHEDULED'))
+    expect(after.automation_paused_at).toBeNull()
+    const days = (mails: readonly { at: string }[]) => mails.map((mail) => dayOf(mail.at))
+    expect(days(calendar)).toEqual(days(caseCalendar(plannedIn(now), at)))
   })
 
   test('counts a second pause from its own beginning', async () => {

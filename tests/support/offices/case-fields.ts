@@ -14,7 +14,7 @@ const objects = [
   'callback_request',
 ]
 const lists = ['findings', 'tags', 'invoices', 'case_log']
-const added = ['version', 'date_state_updated', 'letter_cost']
+const added = ['version', 'date_state_updated', 'letter_cost', 'automation_paused_at']
 
 /** CASEDATA-01 to CASEDATA-03, and what our server adds. */
 export const detailFields = new Set([...plainFields, ...objects, ...lists, ...added])

@@ -62,7 +62,7 @@ function predictToggle(
   const name = to === 'PAUSED' ? 'case.automation-paused' : 'case.automation-resumed'
   return predictCase(view, input.case_id, name, {
     row: (before) => inRow(before, counts),
-    detail: (before) => inDetail(before, counts),
+    detail: (before) => inDetail(before, counts, at),
     activities: planned
       .filter((mail) => mail.content.status !== to && !late.includes(mail))
       .map((mail) => withStatus(mail, to)),

@@ -19,10 +19,19 @@ export function inRow(row: CaseRow, counts: MailCounts): Partial<CaseRow> {
   }
 }
 
-/** The detail with these counters, and with the automation that follows from them (G-436). */
-export function inDetail({ overview }: CaseDetail, counts: MailCounts): Partial<CaseDetail> {
+/**
+ * The detail with these counters, and with the automation that follows from them (G-436). `at`: since when it is
+ * paused, where it was not before.
+ */
+export function inDetail(
+  { overview, automation_paused_at: since = null }: CaseDetail,
+  counts: MailCounts,
+  at: string | null = null,
+): Partial<CaseDetail> {
   const after = { ...overview, ...counts }
-  return { overview: after, automation_state: automationState(after) }
+  const automation_state = automationState(after)
+  const automation_paused_at = automation_state === 'PAUSED' ? (since ?? at) : null
+  return { overview: after, automation_state, automation_paused_at }
 }
 
 /** The mails that wait for their day, or are held back. */

@@ -1,30 +1,14 @@
 import { render, screen } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PlainHtml } from '../../src/ui/safe-html/plain-html.tsx'
-import { hasRemoteContent, sanitiseMail } from '../../src/ui/safe-html/sanitise-mail.ts'
+import {
+  hasRemoteContent,
+  sanitiseCopy,
+  sanitiseMail,
+} from '../../src/ui/safe-html/sanitise-mail.ts'
+import { letPurifierWork } from '../support/texts/working-purifier.ts'
 
-function* below(node: Node): Generator<Node> {
-  yield node
-  for (const child of node.childNodes) yield* below(child)
-}
-
-// The purifier reads names by the getter of Node, which happy-dom leaves empty, and removes nodes while it walks, which
-// ends happy-dom's walk. That hostile mails are harmless is proven in Chromium: tests/e2e/screens/mail-frame.test.ts.
-beforeAll(() => {
-  vi.spyOn(Node.prototype, 'nodeName', 'get').mockImplementation(function (this: Node) {
-    return this.nodeName
-  })
-  const iterate = document.createNodeIterator.bind(document)
-  vi.spyOn(document, 'createNodeIterator').mockImplementation((root, ...shown) => {
-    const nodes = [...below(root)]
-    const nextNode = () => {
-      while (nodes[0] && !root.contains(nodes[0])) nodes.shift()
-      return nodes.shift() ?? null
-    }
-    return Object.assign(iterate(root, ...shown), { nextNode })
-  })
-})
-afterAll(() => vi.restoreAllMocks())
+letPurifierWork()
 
 function left(html: string, allowRemote = false): string {
   const box = document.createElement('div')
@@ -117,6 +101,16 @@ describe('what a mail may show', () => {
   ])('%s has pictures from elsewhere: %s', (html, has) => {
     expect(hasRemoteContent(html)).toBe(has)
   })
+})
+
+it('a text that is copied keeps its stored pictures, and no others', () => {
+  const box = document.createElement('div')
+  box.append(
+    sanitiseCopy(
+      `<img src="cid:p1" width="30%">${embedded}<img src="https://a.example/x.png"><script>a</script>`,
+    ),
+  )
+  expect(box.innerHTML).toBe(`<img src="cid:p1" width="30%">${embedded}<img>`)
 })
 
 it('a foreign text in the page keeps its words and links, and none of its looks and pictures', () => {

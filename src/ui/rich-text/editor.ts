@@ -1,13 +1,13 @@
-import type { Node } from 'prosemirror-model'
+import type { Node, Slice } from 'prosemirror-model'
 import { type Command, EditorState, NodeSelection, Selection } from 'prosemirror-state'
 import { EditorView, type NodeView } from 'prosemirror-view'
 import { insertPlaceholder } from './commands/insert.ts'
-import type { Pictures } from './pictures.ts'
+import { limitBytes, type Pictures, TOO_LARGE } from './pictures.ts'
 import type { PlaceholderEntry, Placeholders } from './placeholders.ts'
 import { keyPlugins, type Ways } from './plugins/keys.ts'
 import { clipboardProps } from './plugins/paste.ts'
-import { fitting, tagListOf, tagListPlugin } from './plugins/tag-list.ts'
-import { insertPictures, pictureFiles, uploadsPlugin } from './plugins/uploads.ts'
+import { chooseEntry, fitting, tagListOf, tagListPlugin } from './plugins/tag-list.ts'
+import { insertPictures, pictureBytes, pictureFiles, uploadsPlugin } from './plugins/uploads.ts'
 import { type ProfileName, profiles } from './profiles/profile.ts'
 import { schema } from './schema/schema.ts'
 import { ChipView } from './views/chip-view.ts'
@@ -57,8 +57,8 @@ export type Editor = {
   insertFiles: (files: readonly File[]) => void
   /** What the list at the caret offers now. */
   entries: () => readonly PlaceholderEntry[]
-  /** The name that one more use of a placeholder gets. */
-  nameOf: (name: string) => string | null
+  /** Chooses from it. */
+  choose: (entry: PlaceholderEntry) => void
   /** Where a place of the text is on the screen. */
   placeOf: (at: number) => { left: number; top: number; bottom: number } | null
 }
@@ -69,14 +69,6 @@ const unknown = (name: string): PlaceholderEntry => ({
   isKnown: false,
   isUsableHere: true,
 })
-
-function usedNames(doc: Node): string[] {
-  const names = new Set<string>()
-  doc.descendants(({ type, attrs }) => {
-    if (type === schema.nodes.placeholder) names.add(String(attrs.name))
-  })
-  return [...names]
-}
 
 export function createEditor({
   profile: name,
@@ -94,11 +86,8 @@ export function createEditor({
 
   const entries = (): readonly PlaceholderEntry[] =>
     fitting(around.placeholders?.offered ?? [], tagListOf(state)?.query ?? '')
-  const nameOf = (wanted: string): string | null =>
-    around.placeholders?.nextName
-      ? around.placeholders.nextName(wanted, usedNames(state.doc))
-      : wanted
-  const lists = profile.hasPlaceholders ? [tagListPlugin({ entries, nameOf })] : []
+  const take = () => around.placeholders?.onChoose
+  const lists = profile.hasPlaceholders ? [tagListPlugin({ entries, take })] : []
   const uploads = profile.hasPictures ? [uploadsPlugin()] : []
   const doc = profile.read(text)
   // Whoever comes back goes on where the text ends.
@@ -133,6 +122,14 @@ export function createEditor({
     insertFiles(files, at)
     return true
   }
+  /** Pictures that lie in what is pasted weigh as much as others. */
+  const isTooLarge = (slice: Slice): boolean => {
+    const pasted = pictureBytes(slice.content, () => 0)
+    const bytesOf = (id: string) => around.pictures?.bytesOf?.(id) ?? 0
+    const isOver = pasted > 0 && pasted + pictureBytes(state.doc.content, bytesOf) > limitBytes
+    if (isOver) around.onProblem(TOO_LARGE)
+    return isOver
+  }
   const openChip = (node: Node): boolean => {
     const onOpen = around.placeholders?.onOpen
     if (node.type !== schema.nodes.placeholder || !onOpen) return false
@@ -153,12 +150,15 @@ export function createEditor({
       attributes: (current) => ({ ...attributes(current) }),
       handlePaste(current, event, slice) {
         return (
-          takeFiles(event.clipboardData) || handlePaste?.call(this, current, event, slice) || false
+          takeFiles(event.clipboardData) ||
+          isTooLarge(slice) ||
+          handlePaste?.call(this, current, event, slice) ||
+          false
         )
       },
       handleDrop(current, event, slice, moved) {
         const at = current.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
-        if (!moved && takeFiles(event.dataTransfer, at)) return true
+        if (!moved && (takeFiles(event.dataTransfer, at) || isTooLarge(slice))) return true
         return handleDrop?.call(this, current, event, slice, moved) || false
       },
       handleDoubleClickOn: (_view, _at, node) => openChip(node),
@@ -230,15 +230,16 @@ export function createEditor({
       show(state.apply(tr.setSelection(Selection.atEnd(tr.doc))))
     },
     insertPlaceholder: (wanted) => {
-      const next = isLocked ? null : nameOf(wanted)
-      if (next === null) return false
-      insertPlaceholder(next)(state, (tr) => show(state.apply(tr)))
+      if (isLocked) return false
+      insertPlaceholder(wanted)(state, (tr) => show(state.apply(tr)))
       view?.focus()
       return true
     },
     insertFiles: (files) => insertFiles(files),
     entries,
-    nameOf,
+    choose: (entry) => {
+      if (view) chooseEntry(entry, take())(state, view.dispatch, view)
+    },
     placeOf: (at) => view?.coordsAtPos(at) ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { PlaceholderList } from './placeholder-list.tsx'
-import { chooseEntry, pointAt, tagListOf } from './plugins/tag-list.ts'
+import { pointAt, tagListOf } from './plugins/tag-list.ts'
 import { TextFrame } from './text-frame.tsx'
 import { type TextHandle, type TextProps, useEditor } from './use-editor.ts'
 import './rich-text.css'
@@ -71,7 +71,7 @@ function Line(props: LineProps) {
           active={list.active}
           place={editor.placeOf(list.from)}
           onPoint={(index) => editor.run(pointAt(index))}
-          onChoose={(entry) => editor.run(chooseEntry(entry, editor.nameOf))}
+          onChoose={editor.choose}
         />
       )}
     </>

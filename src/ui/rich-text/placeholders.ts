@@ -17,8 +17,11 @@ export type Placeholders = {
   readonly offered: readonly PlaceholderEntry[]
   /** What a name means, known or not. */
   readonly named: (name: string) => PlaceholderEntry
-  /** The name that one more use gets; null where there may be none, of which the owner tells. */
-  readonly nextName?: (name: string, used: readonly string[]) => string | null
+  /**
+   * One was chosen from the list at the caret: the owner inserts it, under a name of its own or after asking for what it
+   * needs. Without this it is inserted as it is called.
+   */
+  readonly onChoose?: (name: string) => void
   /** A placeholder of the text was opened: by Enter where it is selected, or by a double click. */
   readonly onOpen?: (name: string) => void
 }

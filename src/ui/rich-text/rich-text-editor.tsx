@@ -6,7 +6,7 @@ import { lookAt, setLook } from './commands/looks.ts'
 import { changePicture, removePicture } from './commands/pictures.ts'
 import type { Pictures } from './pictures.ts'
 import { PlaceholderList } from './placeholder-list.tsx'
-import { chooseEntry, pointAt, tagListOf } from './plugins/tag-list.ts'
+import { pointAt, tagListOf } from './plugins/tag-list.ts'
 import { pictureFiles } from './plugins/uploads.ts'
 import { type ProfileName, profiles } from './profiles/profile.ts'
 import { schema } from './schema/schema.ts'
@@ -85,10 +85,9 @@ export function RichTextEditor(props: Props) {
   }
   const insertIntoSource = (name: string): boolean => {
     const area = source.current
-    const next = locked ? null : editor.nameOf(name)
-    if (!area || html === null || next === null) return false
+    if (!area || html === null || locked) return false
     const [from, to] = [area.selectionStart, area.selectionEnd]
-    const tag = `{{${next}}}`
+    const tag = `{{${name}}}`
     change(`${html.slice(0, from)}${tag}${html.slice(to)}`)
     area.focus()
     requestAnimationFrame(() => area.setSelectionRange(from + tag.length, from + tag.length))
@@ -221,7 +220,7 @@ export function RichTextEditor(props: Props) {
           active={list.active}
           place={editor.placeOf(list.from)}
           onPoint={(index) => editor.run(pointAt(index))}
-          onChoose={(entry) => editor.run(chooseEntry(entry, editor.nameOf))}
+          onChoose={editor.choose}
         />
       )}
     </div>

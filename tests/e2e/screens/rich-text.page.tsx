@@ -30,6 +30,8 @@ export interface RichTextPage {
   html(): string | null
   subject(): string
   opened(): readonly string[]
+  /** The pictures that were handed over to be stored: name, type and how their bytes begin. */
+  files(): readonly string[]
   read(profile: ProfileName, html: string): Kept
   clean(html: string): string
   /** What a change of one line changes beside it. */
@@ -39,6 +41,7 @@ export interface RichTextPage {
 let told: string | null = null
 let subjectTold = ''
 const opened: string[] = []
+const files: string[] = []
 
 const onOpen = (name: string) => opened.push(name)
 const ofSubject = somePlaceholders({}, true)
@@ -50,9 +53,9 @@ const pictures: Pictures = {
   addressOf: (id) => stored.get(id) ?? null,
   onPicture: async (file, { signal, onProgress }) => {
     onProgress(0.5)
+    files.push(`${file.name} ${file.type} ${await file.slice(1, 4).text()}`)
     if (file.name.startsWith('slow'))
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
-    if (file.name.startsWith('refused')) return { refused: 'The picture was not stored.' }
     const id = `p${stored.size + 1}`
     stored.set(id, URL.createObjectURL(file))
     return { id }
@@ -104,6 +107,7 @@ const page: RichTextPage = {
   html: () => told,
   subject: () => subjectTold,
   opened: () => opened,
+  files: () => files,
   read(name, html) {
     const doc = profiles[name].read(html)
     const blocks: string[] = []

@@ -171,6 +171,101 @@ describe('the keyboard', () => {
   })
 })
 
+/** A picture of the browser's own drawing, as a file that is dropped, pasted or chosen. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>alert(1)</script><image href="https://tracker.example/x.png" width="9" height="9"/><rect width="40" height="20" fill="red"/></svg>'
+
+describe('a picture', () => {
+  const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Insert picture' }).click(),
+    ])
+    await chooser.setFiles({ name, mimeType, buffer })
+  }
+  /** Hands files over as a drop or the clipboard does. */
+  const hand = (kind: 'drop' | 'paste', name: string) =>
+    content().evaluate(
+      (text, [event, fileName]) => {
+        const data = new DataTransfer()
+        data.items.add(new File(['x'], fileName, { type: 'image/png' }))
+        const { left, top } = text.getBoundingClientRect()
+        const place = { clientX: left + 20, clientY: top + 20, bubbles: true, cancelable: true }
+        text.dispatchEvent(
+          event === 'drop'
+            ? new DragEvent('drop', { ...place, dataTransfer: data })
+            : new ClipboardEvent('paste', { ...place, clipboardData: data }),
+        )
+      },
+      [kind, name] as const,
+    )
+
+  it('is chosen, dropped and pasted, and stands where it was meant', async () => {
+    await show('<p>One</p>')
+    await enter()
+    await press('End')
+    await choose('a.png', 'image/png', picture)
+    await expect.poll(told).toBe('<p>One<img src="cid:p1" alt=""></p>')
+    await hand('paste', 'b.png')
+    await expect.poll(told).toContain('src="cid:p2"')
+    await hand('drop', 'c.png')
+    await expect.poll(told).toContain('src="cid:p3"')
+  })
+
+  it('that was an SVG is drawn to PNG at twice its width and takes 30 percent [COMPOSE-52]', async () => {
+    await show('<p>One</p>')
+    await enter()
+    await choose('logo.svg', 'image/svg+xml', Buffer.from(svg))
+    await expect.poll(told).toBe('<p><img src="cid:p1" alt="" width="30%">One</p>')
+    const shown = content().locator('img[src^="blob:"]')
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(80)
+    expect(await page.evaluate(() => richText.files())).toEqual(['logo.png image/png PNG'])
+    expect(fetched).toEqual([])
+  })
+
+  it('on its way shows how far it is, and is stopped', async () => {
+    await show('<p>One</p>')
+    await enter()
+    await choose('slow.png', 'image/png', picture)
+    const bar = page.getByRole('progressbar', { name: 'Uploading slow.png' })
+    await bar.waitFor()
+    expect(await bar.getAttribute('value')).toBe('50')
+    await page.getByRole('button', { name: 'Stop uploading slow.png' }).click()
+    await bar.waitFor({ state: 'detached' })
+    expect(await told()).toBeNull()
+  })
+
+  it('takes 1 to 100 percent of the width, and has a text instead of it [COMPOSE-51]', async () => {
+    await show('<p>One<img src="cid:p1" alt="Old" border=0></p>')
+    await enter()
+    await press('End')
+    await settled()
+    await press('ArrowLeft')
+    const bar = page.getByRole('group', { name: 'Picture' })
+    await press('Enter')
+    const width = bar.getByRole('textbox', { name: 'Width in %' })
+    await expect.poll(() => width.evaluate((one) => one === document.activeElement)).toBe(true)
+    await width.fill('101')
+    await press('Enter')
+    expect(await bar.getByRole('alert').textContent()).toBe('Enter a whole number from 1 to 100.')
+    expect(await told()).toBeNull()
+    await width.fill('100')
+    await bar.getByRole('textbox', { name: 'Alternative text' }).fill('A "lighthouse"')
+    await press('Enter')
+    expect(await told()).toBe(
+      '<p>One<img src="cid:p1" alt="A &quot;lighthouse&quot;" width="100%"></p>',
+    )
+    await press('Control+z')
+    expect(await told()).toBe('<p>One<img src="cid:p1" alt="Old" border=0></p>')
+  })
+})
+
 describe('how it looks', () => {
   it.each(['light', 'dark'] as const)('has no fault of access in the %s theme', async (theme) => {
     await show('<p>{{case_id}} {{nobody}} <img src="https://a.example/x.png"></p><table><tr><td>a')

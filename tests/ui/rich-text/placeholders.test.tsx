@@ -114,16 +114,16 @@ describe('a placeholder that is inserted', () => {
     expect(last('content')).toBe('<p>One</p>\n<p>Two{{case_id}}</p>')
   })
 
-  it('gets the name that its owner gives to one more use, or none', async () => {
-    const nextName = vi.fn((name: string, used: readonly string[]) =>
-      used.includes(`${name}_2`) ? null : used.includes(name) ? `${name}_2` : name,
-    )
-    const placeholders = somePlaceholders({ nextName })
-    const { last } = open({ content: '<p>{{salutation}}</p>', placeholders })
-    await insert('salutation')
-    expect(last('content')).toBe('<p>{{salutation}}{{salutation_2}}</p>')
-    await insert('salutation')
-    expect(nextName).toHaveLastReturnedWith(null)
+  it('that is chosen at the caret is left to its owner, where one takes it', async () => {
+    const onChoose = vi.fn((name: string) => void group.insertPlaceholder(`${name}_2`))
+    const { enter, user, last } = open({
+      content: '<p>{{salutation}}</p>',
+      placeholders: somePlaceholders({ onChoose }),
+    })
+    await enter('Content')
+    await user.paste('{{sal')
+    await user.keyboard('{Enter}')
+    expect(onChoose).toHaveBeenCalledWith('salutation')
     expect(last('content')).toBe('<p>{{salutation}}{{salutation_2}}</p>')
   })
 

@@ -119,7 +119,7 @@ class CopyWriter extends DOMSerializer {
     const place = target ?? page.createDocumentFragment()
     const html = content.firstChild?.isInline
       ? writeInline(schema.nodes.paragraph.create(null, content))
-      : writeHtml(schema.nodes.doc.create(null, content))
+      : writeHtml(schema.nodes.doc.create(null, content), 'full')
     place.append(page.importNode(sanitiseCopy(html), true))
     return place
   }

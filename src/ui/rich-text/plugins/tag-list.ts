@@ -47,24 +47,15 @@ export function fitting(
   return [...begins, ...holds]
 }
 
-/** Writes a placeholder in the place of what was typed. */
-const chooseTag =
-  (name: string): Command =>
+/** Writes an entry of the list in the place of what was typed, or leaves that to whoever takes it. */
+export const chooseEntry =
+  ({ name }: PlaceholderEntry, take: ((name: string) => void) | undefined): Command =>
   (state, dispatch) => {
     const list = tagListOf(state)
     if (!list) return false
     const tr = state.tr.delete(list.from, state.selection.from)
-    dispatch?.(insertInline(tr, placeholderNode(name)))
-    return true
-  }
-
-/** Chooses an entry of the list; null where its owner refuses another use. */
-export const chooseEntry =
-  (entry: PlaceholderEntry, nameOf: (name: string) => string | null): Command =>
-  (state, dispatch) => {
-    const name = nameOf(entry.name)
-    if (name !== null) return chooseTag(name)(state, dispatch)
-    dispatch?.(state.tr.setMeta(key, { close: true } satisfies Order))
+    dispatch?.(take ? tr : insertInline(tr, placeholderNode(name)))
+    if (dispatch) take?.(name)
     return true
   }
 
@@ -78,7 +69,7 @@ export const pointAt =
 
 type Outside = {
   entries: (query: string) => readonly PlaceholderEntry[]
-  nameOf: (name: string) => string | null
+  take: () => ((name: string) => void) | undefined
 }
 
 const isOrder = (value: unknown): value is Order => typeof value === 'object' && value !== null
@@ -95,7 +86,7 @@ function afterOrder(kept: Kept, order: Order, count: (query: string) => number):
  * Opens the list when `{{` is typed. It follows what is typed, closes with Esc, with a blank tag's end and where the
  * caret leaves it, and does not come back for braces that it was closed at.
  */
-export function tagListPlugin({ entries, nameOf }: Outside): Plugin {
+export function tagListPlugin({ entries, take }: Outside): Plugin {
   const count = (query: string) => entries(query).length
   return new Plugin<Kept>({
     key,
@@ -136,7 +127,7 @@ export function tagListPlugin({ entries, nameOf }: Outside): Plugin {
         const entry = found[list.active]
         if (!entry || (event.key !== 'Enter' && event.key !== 'Tab')) return false
         event.stopPropagation()
-        return chooseEntry(entry, nameOf)(view.state, view.dispatch, view)
+        return chooseEntry(entry, take())(view.state, view.dispatch, view)
       },
       handleDOMEvents: {
         blur: (view) => {

@@ -1,3 +1,4 @@
+import type { Fragment } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import {
@@ -21,14 +22,14 @@ const isOrder = (value: unknown): value is Order => typeof value === 'object' &&
 const findAt = (state: EditorState, id: object): number | null =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from ?? null
 
-/** What the pictures that are in a text already weigh. */
-export function pictureBytes(state: EditorState, pictures: Pictures): number {
+/** What the pictures of a text weigh. */
+export function pictureBytes(content: Fragment, bytesOf: (id: string) => number): number {
   let bytes = 0
-  state.doc.descendants((node) => {
+  content.descendants((node) => {
     if (node.type !== picture) return
     const src = String(node.attrs.src)
     const id = storedId(src)
-    bytes += id === null ? embeddedBytes(src) : (pictures.bytesOf?.(id) ?? 0)
+    bytes += id === null ? embeddedBytes(src) : bytesOf(id)
   })
   return bytes
 }
@@ -69,11 +70,13 @@ async function prepared(file: File): Promise<Handed> {
 }
 
 /** What is on its way or was stored since the text was opened, by the size that was handed over. */
-const sizes = new WeakMap<EditorView, { pending: number; stored: Map<string, number> }>()
+type Under = { pending: number; stored: Map<string, number>; running: Set<AbortController> }
 
-function sizesOf(view: EditorView) {
-  const known = sizes.get(view) ?? { pending: 0, stored: new Map<string, number>() }
-  sizes.set(view, known)
+const all = new WeakMap<EditorView, Under>()
+
+function underWay(view: EditorView): Under {
+  const known = all.get(view) ?? { pending: 0, stored: new Map(), running: new Set() }
+  all.set(view, known)
   return known
 }
 
@@ -88,11 +91,8 @@ export async function insertPictures(
   { say }: Told,
 ): Promise<void> {
   say(null)
-  const known = sizesOf(view)
-  const weigh: Pictures = {
-    ...pictures,
-    bytesOf: (id) => known.stored.get(id) ?? pictures.bytesOf?.(id) ?? 0,
-  }
+  const known = underWay(view)
+  const bytesOf = (id: string) => known.stored.get(id) ?? pictures.bytesOf?.(id) ?? 0
   for (const given of files) {
     const handed = await prepared(given)
     if ('refused' in handed) {
@@ -100,7 +100,7 @@ export async function insertPictures(
       continue
     }
     const { file, width } = handed
-    if (pictureBytes(view.state, weigh) + known.pending + file.size > limitBytes) {
+    if (pictureBytes(view.state.doc.content, bytesOf) + known.pending + file.size > limitBytes) {
       say(TOO_LARGE)
       continue
     }
@@ -124,6 +124,8 @@ async function upload(
 ): Promise<Ended | null> {
   const id = {}
   const control = new AbortController()
+  const { running } = underWay(view)
+  running.add(control)
   const { place, tell } = waitingPlace(file.name, () => {
     control.abort()
     view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Order))
@@ -131,6 +133,7 @@ async function upload(
   })
   view.dispatch(view.state.tr.setMeta(key, { add: { id, at, place } } satisfies Order))
   const stored = await pictures.onPicture(file, { signal: control.signal, onProgress: tell })
+  running.delete(control)
   return control.signal.aborted ? null : { ...stored, upload: id }
 }
 
@@ -166,5 +169,11 @@ export function uploadsPlugin(): Plugin {
       },
     },
     props: { decorations: (state) => key.getState(state) },
+    // Nobody would see what comes of it once the text is gone.
+    view: (view) => ({
+      destroy: () => {
+        for (const control of underWay(view).running) control.abort()
+      },
+    }),
   })
 }

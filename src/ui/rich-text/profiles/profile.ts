@@ -23,7 +23,11 @@ export type Profile = {
   write: (doc: Node) => string
 }
 
-const exact = { isExact: true, read: readHtml, write: writeHtml } as const
+const exact = {
+  isExact: true,
+  read: readHtml,
+  write: (doc: Node) => writeHtml(doc, 'bare'),
+} as const
 const onPaper = { ...exact, hasPlaceholders: true, hasPictures: true, isPaper: true } as const
 const plain = { hasPlaceholders: false, hasPictures: false, isPaper: false } as const
 
@@ -31,7 +35,13 @@ const plain = { hasPlaceholders: false, hasPictures: false, isPaper: false } as 
 const lineOf = (text: string): Node => schema.nodes.line.create(null, textWithTags(text))
 
 export const profiles: Readonly<Record<ProfileName, Profile>> = {
-  signature: { ...plain, name: 'signature', isExact: false, read: readClean, write: writeHtml },
+  signature: {
+    ...plain,
+    name: 'signature',
+    isExact: false,
+    read: readClean,
+    write: (doc) => writeHtml(doc, 'full'),
+  },
   mail: { ...onPaper, name: 'mail' },
   letter: { ...onPaper, name: 'letter' },
   portal: { ...exact, ...plain, name: 'portal' },

@@ -1,4 +1,4 @@
-import type { Fragment, Node } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
 import { nameOf } from '../html/shell.ts'
 import { sourceOf } from '../schema/blocks.ts'
 import { schema } from '../schema/schema.ts'
@@ -7,7 +7,10 @@ import { writeInline } from './write-inline.ts'
 const { paragraph, list_item, opaque } = schema.nodes
 
 /** Nodes never change: what one is written as is written once. */
-const written = new WeakMap<Node, string>()
+const written = { bare: new WeakMap<Node, string>(), full: new WeakMap<Node, string>() } as const
+
+/** Whether an item that is one line, and the editor's own, is written without a paragraph in it. */
+type Items = keyof typeof written
 
 function lineOf(line: Node): string {
   const source = sourceOf(line)
@@ -20,8 +23,8 @@ function lineOf(line: Node): string {
   return `${open}${content}${end}`
 }
 
-function blockOf(block: Node): string {
-  const known = written.get(block)
+function blockOf(block: Node, items: Items): string {
+  const known = written[items].get(block)
   if (known !== undefined) return known
   const { open, close, tail, source } = block.attrs
   const html =
@@ -29,24 +32,35 @@ function blockOf(block: Node): string {
       ? String(source)
       : block.isTextblock
         ? lineOf(block)
-        : `${open}${blocksOf(block.content, block.type === list_item)}${tail}${close}`
-  written.set(block, html)
+        : `${open}${blocksOf(block, items)}${tail}${close}`
+  written[items].set(block, html)
   return html
 }
 
 const isLoose = (block: Node | null) => block?.type === paragraph && block.attrs.open === ''
 
+/** The line that an item begins with, where the editor made it and nothing follows that it had to be told from. */
+const isBare = (block: Node, parent: Node, items: Items): boolean =>
+  items === 'bare' &&
+  parent.type === list_item &&
+  block === parent.firstChild &&
+  parent.maybeChild(1)?.type !== paragraph &&
+  block.type === paragraph &&
+  block.attrs.open === '<p>' &&
+  block.attrs.read === null
+
 /**
  * Blocks in their order. A line without tags of its own is told from another by what stands between them; where
  * nothing does, it is given some.
  */
-function blocksOf(blocks: Fragment, isItem: boolean): string {
+function blocksOf(parent: Node, items: Items): string {
   let html = ''
-  for (let index = 0; index < blocks.childCount; index += 1) {
-    const block = blocks.child(index)
-    const text = blockOf(block)
-    const isSecond = isLoose(block) && isLoose(blocks.maybeChild(index - 1))
-    const shown = text === '' && !(isItem && blocks.childCount === 1) ? '<br>' : text
+  for (let index = 0; index < parent.childCount; index += 1) {
+    const block = parent.child(index)
+    const text = isBare(block, parent, items) ? writeInline(block) : blockOf(block, items)
+    const isSecond = isLoose(block) && isLoose(parent.maybeChild(index - 1))
+    const shown =
+      text === '' && !(parent.type === list_item && parent.childCount === 1) ? '<br>' : text
     html += block.attrs.lead + (isSecond ? `<div>${shown}</div>` : shown)
   }
   return html
@@ -77,10 +91,13 @@ function isUntouched(doc: Node): boolean {
   return isSame
 }
 
-/** A text as HTML; one that says nothing is the empty string (PROFILE-21), unless it was read like that. */
-export function writeHtml(doc: Node): string {
+/**
+ * A text as HTML; one that says nothing is the empty string (PROFILE-21), unless it was read like that. `items`: whether
+ * lists are written as mail programs write them, or each item as the paragraph that it is.
+ */
+export function writeHtml(doc: Node, items: Items): string {
   const { head, tail, foot } = doc.attrs
   if (doc.childCount === 1 && isAdded(doc.firstChild)) return `${head}${tail}${foot}`
   if (saysNothing(doc) && !isUntouched(doc)) return ''
-  return `${head}${blocksOf(doc.content, false)}${tail}${foot}`
+  return `${head}${blocksOf(doc, items)}${tail}${foot}`
 }

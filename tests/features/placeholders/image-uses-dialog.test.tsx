@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImageUsesConfig } from '../../../contracts/model/mail/mail-template.ts'
 import { loadFrames, mailIn } from '../../support/dom/mail-in-frame.ts'
-import { alerts, dialog, openTexts, row, settings } from '../../support/dom/placeholder-desk.tsx'
+import { alerts, dialog, openTexts, settings, write } from '../../support/dom/placeholder-desk.tsx'
 import { imageUsesConfig } from '../../support/records/mail-facts.ts'
 
 beforeAll(
@@ -20,7 +20,7 @@ const label = (opened: Opened, part: string) =>
 const toggle = (opened: Opened, part: string) => whole(opened, part).getByRole('checkbox')
 const put = async (user: UserEvent, field: HTMLElement, text: string) => {
   await user.clear(field)
-  if (text !== '') await user.type(field, text.replaceAll('{', '{{'))
+  if (text !== '') await user.type(field, text)
 }
 
 /** The settings of a list of image uses that stands in the content. */
@@ -35,7 +35,7 @@ async function openUses(parts: Partial<ImageUsesConfig> = {}) {
     ...shown,
     opened,
     kept: () => shown.configs().image_uses,
-    more: () => opened.getByRole<HTMLTextAreaElement>('textbox', { name: /^Text for additional/ }),
+    more: () => opened.getByRole('textbox', { name: /^Text for additional/ }),
     apply: () => shown.user.click(opened.getByRole('button', { name: 'Apply' })),
   }
 }
@@ -86,7 +86,7 @@ describe('the dialog of the image uses', () => {
 
   it('is not taken without the text for additional images [IMGUSE-11]', async () => {
     const { user, more, apply, kept } = await openUses()
-    await put(user, more(), ' ')
+    await write(user, more(), ' ')
     await apply()
     expect(alerts()).toEqual(['Please enter a text for additional images.'])
     expect(kept()).toEqual(imageUsesConfig({}))
@@ -130,9 +130,9 @@ describe('the dialog of the image uses', () => {
     expect(label(opened, 'By-line').value).toHaveLength(33)
     expect(kept()).toEqual(imageUsesConfig({}))
     await put(user, label(opened, 'By-line'), 'x'.repeat(32))
-    await put(user, more(), 'y'.repeat(256))
+    await write(user, more(), 'y'.repeat(256))
     expect(alerts()).toEqual(['Enter at most 255 characters, not 256'])
-    await put(user, more(), 'y'.repeat(255))
+    await write(user, more(), 'y'.repeat(255))
     await apply()
     expect(kept()).toMatchObject({
       byline_label: 'x'.repeat(32),
@@ -151,7 +151,7 @@ describe('the dialog of the image uses', () => {
     await user.click(opened.getByRole('radio', { name: '5 image uses' }))
     expect(shownText()).toContain('and 2 more')
     expect(tables()).toBe(3)
-    await put(user, more(), 'See {{count}} others')
+    await write(user, more(), 'See {{count}} others')
     expect(shownText()).toContain('See 2 others')
     await user.click(toggle(opened, 'Original image'))
     await user.click(toggle(opened, 'Screenshot'))
@@ -161,26 +161,28 @@ describe('the dialog of the image uses', () => {
   })
 
   it('puts the count at the caret, and refuses any other tag', async () => {
-    const { user, opened, more, apply } = await openUses()
-    await put(user, more(), 'And more')
-    more().setSelectionRange(4, 4)
+    const { user, opened, more, apply, kept } = await openUses()
+    await write(user, more(), 'And ')
     await user.click(opened.getByRole('button', { name: 'Insert Count' }))
-    await user.keyboard(' ')
-    expect(more().value).toBe('And {{count}} more')
-    await put(user, more(), 'On {{website}}')
-    await user.click(opened.getByRole('radio', { name: '5 image uses' }))
-    expect(opened.getByText('Correct the text for additional images to see the list.')).toBeTruthy()
+    await user.paste(' more')
     await apply()
+    expect(kept()).toMatchObject({ additional_images_text: 'And {{count}} more' })
+    await user.click(settings('image_uses'))
+    const again = await dialog('Image uses')
+    await write(user, again.getByRole('textbox', { name: /^Text for/ }), 'On {{website}}')
+    await user.click(again.getByRole('radio', { name: '5 image uses' }))
+    expect(again.getByText('Correct the text for additional images to see the list.')).toBeTruthy()
+    await user.click(again.getByRole('button', { name: 'Apply' }))
     expect(alerts()).toEqual(['This text can only contain {{count}}.'])
   })
 
   it('inserts the count before anything was written, too', async () => {
-    const { user } = openTexts()
-    await user.click(row('Image uses'))
-    const opened = await dialog('Image uses')
+    const { user, opened, more, apply, kept } = await openUses({
+      additional_images_text: 'Not shown: ',
+    })
     await user.click(opened.getByRole('button', { name: 'Insert Count' }))
-    expect(document.activeElement).toBe(
-      opened.getByRole('textbox', { name: /^Text for additional/ }),
-    )
+    expect(document.activeElement).toBe(more())
+    await apply()
+    expect(kept()).toMatchObject({ additional_images_text: 'Not shown: {{count}}' })
   })
 })

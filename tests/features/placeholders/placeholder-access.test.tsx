@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { beforeAll, expect, it } from 'vitest'
-import { dialog, openTexts, row, text } from '../../support/dom/placeholder-desk.tsx'
+import { dialog, openTexts, row, text, write } from '../../support/dom/placeholder-desk.tsx'
 
 beforeAll(
   async () => void (await import('../../../src/actions/placeholders/placeholder-dialog.tsx')),
@@ -31,7 +31,7 @@ it.each([
   const { user } = openTexts()
   await user.click(row(words))
   const opened = await dialog(title)
-  for (const field of opened.getAllByRole<HTMLInputElement>('textbox')) await user.clear(field)
+  for (const field of opened.getAllByRole('textbox')) await write(user, field, '')
   await user.click(opened.getByRole('button', { name: 'Insert' }))
   expect(opened.getAllByRole('alert').length).toBeGreaterThan(0)
   expect(await faults(document.body)).toEqual([])

@@ -1,8 +1,8 @@
 import { act, fireEvent, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SalutationConfig } from '../../../contracts/model/mail/mail-template.ts'
-import { alerts, dialog, openTexts, settings } from '../../support/dom/placeholder-desk.tsx'
+import { placeholderWords } from '../../../src/actions/placeholders/placeholder-words.ts'
+import { alerts, dialog, openTexts, settings, write } from '../../support/dom/placeholder-desk.tsx'
 import { salutationConfig } from '../../support/records/mail-facts.ts'
 
 beforeAll(
@@ -23,15 +23,9 @@ const groups = {
 const labels = { male: /^Male/, female: /^Female/, unknown: /^Gender not known/, text: /^Text/ }
 
 const line = (opened: Opened, kind: keyof typeof groups, gender: keyof typeof labels) =>
-  within(opened.getByRole('group', { name: groups[kind] })).getByRole<HTMLInputElement>('textbox', {
+  within(opened.getByRole('group', { name: groups[kind] })).getByRole('textbox', {
     name: labels[gender],
   })
-const put = async (user: UserEvent, field: HTMLInputElement, text: string) => {
-  await user.clear(field)
-  // A brace is a key of the keyboard when it is doubled.
-  if (text !== '') await user.type(field, text.replaceAll('{', '{{'))
-}
-
 /** The settings of a salutation that stands in the content. */
 async function openSalutation(config: SalutationConfig = salutationConfig) {
   const shown = openTexts({ content: '{{salutation}},', configs: { salutation: config } })
@@ -56,8 +50,12 @@ describe('the dialog of a salutation', () => {
   it('shows the seven texts and the order of the three kinds [SALUT-01, SALUT-02, SALUT-03]', async () => {
     const { opened, apply, configs } = await openSalutation()
     const { last_name, first_name, no_name } = salutationConfig.salutations
-    const shown = opened.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
-    expect(shown).toEqual([...Object.values(last_name), ...Object.values(first_name), no_name])
+    const inWords = (text: string) =>
+      text.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => placeholderWords(name))
+    const shown = opened.getAllByRole('textbox').map(({ textContent }) => textContent)
+    expect(shown).toEqual(
+      [...Object.values(last_name), ...Object.values(first_name), no_name].map(inWords),
+    )
     expect(order(opened)).toEqual(['Last name', 'First name', 'No name'])
     await apply()
     expect(configs().salutation).toEqual(salutationConfig)
@@ -75,12 +73,12 @@ describe('the dialog of a salutation', () => {
 
   it.each(required)('is not taken without the text %s %s [%s]', async (kind, gender) => {
     const { user, opened, apply, configs } = await openSalutation()
-    await put(user, line(opened, kind, gender), ' ')
+    await write(user, line(opened, kind, gender), ' ')
     await apply()
     expect(alerts()).toEqual([missing])
     expect(document.activeElement).toBe(line(opened, kind, gender))
     expect(configs().salutation).toEqual(salutationConfig)
-    await put(user, line(opened, kind, gender), 'Hello {{last_name}} {{first_name}}')
+    await write(user, line(opened, kind, gender), 'Hello {{last_name}} {{first_name}}')
     expect(alerts()).toEqual([])
   })
 
@@ -95,24 +93,24 @@ describe('the dialog of a salutation', () => {
     'is not taken where the text %s %s names nobody: %s [%s]',
     async (kind, gender, message) => {
       const { user, opened, apply, configs } = await openSalutation()
-      await put(user, line(opened, kind, gender), 'Good day')
+      await write(user, line(opened, kind, gender), 'Good day')
       await apply()
       expect(alerts()).toEqual([message])
-      expect(line(opened, kind, gender).value).toBe('Good day')
+      expect(line(opened, kind, gender).textContent).toBe('Good day')
       expect(configs().salutation).toEqual(salutationConfig)
     },
   )
 
   it('says every fault at once, and of a tag that no salutation knows', async () => {
     const { user, opened, apply } = await openSalutation()
-    await put(user, line(opened, 'last_name', 'unknown'), 'Dear {{company}}')
-    await put(user, line(opened, 'no_name', 'text'), 'Dear {{first_name}}')
+    await write(user, line(opened, 'last_name', 'unknown'), 'Dear {{company}}')
+    await write(user, line(opened, 'no_name', 'text'), 'Dear {{first_name}}')
     await apply()
     expect(alerts()).toEqual([
       'This text can only contain {{first_name}}, {{last_name}}, {{title}}.',
       'This text can only contain {{title}}.',
     ])
-    await put(user, line(opened, 'last_name', 'unknown'), 'x'.repeat(256))
+    await write(user, line(opened, 'last_name', 'unknown'), 'x'.repeat(256))
     expect(alerts()[0]).toBe('Enter at most 255 characters, not 256')
   })
 
@@ -153,32 +151,42 @@ describe('the dialog of a salutation', () => {
       'Hello Robin,',
       'Dear Sir or Madam,',
     ])
-    await put(user, line(opened, 'last_name', 'female'), 'Good morning Ms {{last_name}},')
-    await put(user, line(opened, 'no_name', 'text'), '')
+    await write(user, line(opened, 'last_name', 'female'), 'Good morning Ms {{last_name}},')
+    await write(user, line(opened, 'no_name', 'text'), '')
     expect(samples(opened)[1]).toBe('Good morning Ms Lindgren,')
     expect(samples(opened)[5]).toBe('No text can be filled in')
   })
 
-  it('puts a tag at the caret of the text that is written in, and goes on behind it', async () => {
-    const { user, opened } = await openSalutation()
-    const male = line(opened, 'first_name', 'male')
-    await put(user, male, 'Hello  and welcome')
-    male.setSelectionRange(6, 6)
+  it('begins in the first text, and puts a tag at the caret of the one that was written in last', async () => {
+    const { user, opened, apply, configs } = await openSalutation()
+    expect(document.activeElement).toBe(line(opened, 'last_name', 'male'))
+    await write(user, line(opened, 'first_name', 'male'), 'Hello ')
     await user.click(opened.getByRole('button', { name: 'Insert First name' }))
-    expect(male.value).toBe('Hello {{first_name}} and welcome')
-    expect(document.activeElement).toBe(male)
-    await user.keyboard('!')
-    expect(male.value).toBe('Hello {{first_name}}! and welcome')
+    expect(document.activeElement).toBe(line(opened, 'first_name', 'male'))
+    await user.paste('!')
+    await apply()
+    expect(configs().salutation).toMatchObject({
+      salutations: { first_name: { male: 'Hello {{first_name}}!' } },
+    })
+  })
+
+  it('offers its tags at the caret, too, and confirms from within a text', async () => {
+    const { user, opened, configs } = await openSalutation()
+    await write(user, line(opened, 'last_name', 'female'), 'Ms {{last')
+    await user.keyboard('{Enter}{Control>}{Enter}{/Control}')
+    expect(configs().salutation).toMatchObject({
+      salutations: { last_name: { female: 'Ms {{last_name}}' } },
+    })
   })
 
   it('offers only the title where there is no name to say', async () => {
     const { user, opened } = await openSalutation()
-    await user.click(line(opened, 'no_name', 'text'))
+    await act(async () => line(opened, 'no_name', 'text').focus())
     const last = opened.getByRole('button', { name: 'Insert Last name' })
     expect(last.getAttribute('aria-description')).toBe('This text cannot contain it')
     await user.click(last)
-    expect(line(opened, 'no_name', 'text').value).toBe('Dear Sir or Madam,')
-    await user.click(line(opened, 'last_name', 'male'))
+    expect(line(opened, 'no_name', 'text').textContent).toBe('Dear Sir or Madam,')
+    await act(async () => line(opened, 'last_name', 'male').focus())
     expect(last.getAttribute('aria-disabled')).toBeNull()
   })
 })

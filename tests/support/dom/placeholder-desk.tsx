@@ -1,5 +1,6 @@
 /** Two texts with the panel of placeholders beside them, as an editor of templates has them. */
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import type { TemplateConfig } from '../../../contracts/model/mail/mail-template.ts'
 import { insertTag } from '../../../contracts/rules/placeholders/insert.ts'
@@ -88,3 +89,10 @@ export const settings = (name: string) =>
   panel().getByRole('button', { name: new RegExp(`^Settings of ${name}(: missing)?$`, 'u') })
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 export const alerts = () => screen.queryAllByRole('alert').map((one) => one.textContent)
+
+/** Puts a text in the place of what a line with tags holds. */
+export async function write(user: UserEvent, line: HTMLElement, typed: string) {
+  await act(async () => line.focus())
+  await user.keyboard('{Control>}a{/Control}{Delete}')
+  if (typed !== '') await user.paste(typed)
+}

@@ -18,7 +18,7 @@ export function ConfigDialog({ title, frame, width, children }: Props) {
   const discard = () => {
     onDiscard()
     // The button goes with what it discards.
-    fields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    fields.current?.querySelector<HTMLElement>('input, textarea, [contenteditable=true]')?.focus()
   }
   return (
     <DialogForm

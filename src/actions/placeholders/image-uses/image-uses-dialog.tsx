@@ -6,24 +6,25 @@ import type { ImageUsesConfig } from '../../../../contracts/model/mail/mail-temp
 import { ADDITIONAL_IMAGES_MAX_LENGTH } from '../../../../contracts/rules/placeholders/image-uses-errors.ts'
 import { $user } from '../../../queries/following/session.ts'
 import { Choice } from '../../../ui/field/choice.tsx'
-import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import { createCaretGroup } from '../../../ui/rich-text/caret-group.ts'
 import { ConfigDialog } from '../dialogs/config-dialog.tsx'
 import { MailSample } from '../dialogs/mail-sample.tsx'
 import { TagBar } from '../dialogs/tag-bar.tsx'
+import { TagLine } from '../dialogs/tag-line.tsx'
 import { type ConfigDialogProps, useConfigForm } from '../dialogs/use-config-form.ts'
-import { useTagInsertion } from '../dialogs/use-tag-insertion.ts'
 import { dialogTitle } from '../placeholder-words.ts'
 import { imageUsesKind, imageUsesLines } from './image-uses-lines.ts'
 import { type SampleSize, sampleSizes, sampleTable } from './sample-uses.ts'
 import './image-uses.css'
 
+/** The tag of the text for additional images (G-50). */
+const COUNT = ['count'] as const
+
 /** What the list of image uses shows of each (PH-14; IMGUSE-01 to IMGUSE-16). */
 export function ImageUsesDialog(props: ConfigDialogProps<ImageUsesConfig>) {
   const { form, errorOf, change, frame } = useConfigForm(imageUsesKind, props)
-  const { textOf, insert } = useTagInsertion<'additional_images_text'>((field, text) =>
-    change({ [field]: text }),
-  )
+  const [group] = useState(createCaretGroup)
   return (
     <ConfigDialog title={dialogTitle('image_uses', props.of.name)} frame={frame} width="full">
       <div className="fw-image-uses">
@@ -48,19 +49,20 @@ export function ImageUsesDialog(props: ConfigDialogProps<ImageUsesConfig>) {
               />
             </fieldset>
           ))}
-          <TextArea
+          <TagLine
             label="Text for additional images"
-            required
-            rows={2}
-            maxRows={4}
-            most={ADDITIONAL_IMAGES_MAX_LENGTH}
-            help="Shown when a case has more than 3 image uses. {{count}} is how many more."
+            name="additional_images_text"
             value={form.additional_images_text}
-            error={errorOf('additional_images_text')}
-            {...textOf('additional_images_text')}
             onChange={(additional_images_text) => change({ additional_images_text })}
+            most={ADDITIONAL_IMAGES_MAX_LENGTH}
+            error={errorOf('additional_images_text')}
+            help="Shown when a case has more than 3 image uses. Count is how many more."
+            tags={COUNT}
+            allowed={COUNT}
+            group={group}
+            isMain
           />
-          <TagBar tags={['count']} allowed={['count']} onInsert={insert} />
+          <TagBar tags={COUNT} allowedIn={() => COUNT} group={group} />
         </div>
         <Sample config={form} />
       </div>

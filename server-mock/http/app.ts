@@ -66,7 +66,7 @@ export async function createApp(
   const paced = paceOf(services)
   await registerApi(app, services, { paced, ...options })
   registerCspReports(app, services, paced)
-  registerMailFrame(app)
+  registerMailFrame(app, services)
   registerTestEndpoint(app, services)
   registerOutboxPage(app, services)
   return app

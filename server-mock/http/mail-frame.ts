@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
 
 /** Where the client finds it. */
 export const mailFramePath = '/frames/remote-mail'
@@ -8,11 +10,14 @@ export const mailFramePath = '/frames/remote-mail'
  * the client's own (srcdoc) would be held to the app's policy as well, which fetches no foreign picture; this page
  * has one that fetches pictures over https and nothing else, and runs no script whatever reaches it.
  */
-export const mailFrameHeaders: Readonly<Record<string, string>> = {
+export const mailFrameHeaders = ({
+  publicFilesUrl,
+}: Pick<Config, 'publicFilesUrl'>): Readonly<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",
-    'img-src https: data:',
+    // Of ours, those that mails name.
+    `img-src https: data: ${publicFilesUrl}/files/pictures/`,
     "style-src 'unsafe-inline'",
     "form-action 'none'",
     "base-uri 'none'",
@@ -21,15 +26,17 @@ export const mailFrameHeaders: Readonly<Record<string, string>> = {
   ].join('; '),
   'x-frame-options': 'SAMEORIGIN',
   'cache-control': 'private, max-age=86400',
-}
+})
 
 /** Nothing of anybody: who may see it need not be asked. */
 export const mailFramePage =
   '<!doctype html><html lang="en"><head><title>Mail</title></head><body></body></html>'
 
 /** Serves the page; its headers replace those of the app. */
-export function registerMailFrame(app: FastifyInstance): void {
-  app.get(mailFramePath, async (_request, reply) =>
-    reply.headers(mailFrameHeaders).send(mailFramePage),
-  )
+export function registerMailFrame(
+  app: FastifyInstance,
+  { config }: Pick<Services, 'config'>,
+): void {
+  const headers = mailFrameHeaders(config)
+  app.get(mailFramePath, async (_request, reply) => reply.headers(headers).send(mailFramePage))
 }

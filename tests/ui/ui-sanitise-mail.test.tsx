@@ -19,6 +19,16 @@ function left(html: string, allowRemote = false): string {
 const embedded = '<img src="data:image/png;base64,AA==">'
 const opened = 'target="_blank" rel="noopener noreferrer"'
 
+it('a picture that a mail names is shown from where it is kept, and one that is kept nowhere is not', () => {
+  const box = document.createElement('div')
+  const addressOf = (source: string) => (source === 'cid:1' ? 'https://files.example/1' : null)
+  const html = '<img src="cid:1" width="30%"><img src="cid:2"><p src="cid:1">a</p>'
+  for (const allowRemote of [false, true]) {
+    box.replaceChildren(sanitiseMail(html, allowRemote, { from: '', addressOf }))
+    expect(box.innerHTML).toBe('<img src="https://files.example/1" width="30%"><img><p>a</p>')
+  }
+})
+
 describe('what a mail may show', () => {
   it.each([
     ['a picture from elsewhere', '<img src="https://a.example/x.png" alt="A">', '<img alt="A">'],

@@ -5,6 +5,7 @@ import { languageName } from '../../ui/names.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { MailFrame } from '../../ui/safe-html/mail-frame.tsx'
 import { Property, PropertyList } from '../../ui/table/property-list.tsx'
+import { useTextPictures } from '../pictures/text-pictures.ts'
 
 /** What an act will send at once: which email, to whom, in which language, and all of it; or why none leaves. */
 export function EmailPreview({ of }: { readonly of: EmailOfAct }) {
@@ -43,6 +44,7 @@ export function EmailPreview({ of }: { readonly of: EmailOfAct }) {
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
 function Shown({ email: { email, language, obstacle } }: { readonly email: PreviewedEmail }) {
+  const pictures = useTextPictures()
   if (email === null) {
     return <Notice tone="neutral">{`No email will be sent. ${sentence(obstacle ?? '')}`}</Notice>
   }
@@ -73,6 +75,7 @@ function Shown({ email: { email, language, obstacle } }: { readonly email: Previ
       <MailFrame
         html={email.content}
         allowRemote={false}
+        pictures={pictures}
         title={`Email: ${email.subject || email.template_name}`}
       />
     </>

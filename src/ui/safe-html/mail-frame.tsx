@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import './mail-frame.css'
-import { sanitiseMail } from './sanitise-mail.ts'
+import { type NamedPictures, sanitiseMail } from './sanitise-mail.ts'
 
 interface Props {
   /** The mail as it came; sanitised here, whatever was done to it before. */
   readonly html: string
   /** Pictures from elsewhere may be fetched, which tells the sender that the mail is being read. */
   readonly allowRemote: boolean
+  /** Pictures of ours that it names; without this their places are empty. */
+  readonly pictures?: NamedPictures
   /** Accessible name, such as the subject. */
   readonly title: string
 }
@@ -20,7 +22,8 @@ interface Props {
  */
 const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-const closedPage = `<!doctype html><html lang="en"><head><title>Mail</title><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"></head><body></body></html>`
+const closedPage = (pictures: string) =>
+  `<!doctype html><html lang="en"><head><title>Mail</title><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data: ${pictures}; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"></head><body></body></html>`
 
 /**
  * A document in `srcdoc` has the policy of the app besides its own, and the app fetches no foreign picture. Where
@@ -38,7 +41,7 @@ export function MailFrame(props: Props) {
   return <Frame key={props.allowRemote ? 'remote' : 'closed'} {...props} />
 }
 
-function Frame({ html, allowRemote, title }: Props) {
+function Frame({ html, allowRemote, pictures, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document | null>(null)
   const [height, setHeight] = useState(0)
@@ -46,7 +49,7 @@ function Frame({ html, allowRemote, title }: Props) {
   useEffect(() => {
     if (!page) return
     page.body.style.cssText = paper
-    page.body.replaceChildren(page.importNode(sanitiseMail(html, allowRemote), true))
+    page.body.replaceChildren(page.importNode(sanitiseMail(html, allowRemote, pictures), true))
     for (const picture of page.body.querySelectorAll('img')) picture.style.maxWidth = '100%'
     const observer = new ResizeObserver(() => {
       setHeight(Math.min(tallest, Math.ceil(page.body.getBoundingClientRect().height)))
@@ -61,7 +64,7 @@ function Frame({ html, allowRemote, title }: Props) {
       observer.disconnect()
       page.removeEventListener('keydown', forward)
     }
-  }, [page, html, allowRemote])
+  }, [page, html, allowRemote, pictures])
 
   return (
     <iframe
@@ -70,7 +73,7 @@ function Frame({ html, allowRemote, title }: Props) {
       title={title}
       sandbox={sandbox}
       referrerPolicy="no-referrer"
-      {...(allowRemote ? { src: remotePage } : { srcDoc: closedPage })}
+      {...(allowRemote ? { src: remotePage } : { srcDoc: closedPage(pictures?.from ?? '') })}
       style={{ height: height || undefined }}
       onLoad={() => setPage(frame.current?.contentDocument ?? null)}
     />

@@ -39,15 +39,23 @@ const config = {
 const embedded = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/i
 // Absolute addresses only: a relative one would call our own origin with the reader's session.
 const link = /^(?:https?:\/\/|mailto:|tel:)/i
-const remote = /^https:\/\//i
+const remoteOrStored = /^(?:https:\/\/|cid:[\w.@+-]+$)/i
 /** A picture that is stored with us, by its id: an address that nobody fetches. */
 const stored = /^cid:[\w.@+-]+$/i
 
-function finish(node: Element, others: RegExp | null) {
+/** Pictures that a text names instead of carrying them. */
+export type NamedPictures = {
+  /** What every address of them begins with. */
+  readonly from: string
+  /** Where the one is shown from that `cid:` names; null where it is none of them. */
+  readonly addressOf: (source: string) => string | null
+}
+
+function finish(node: Element, others: RegExp) {
   if (node.hasAttribute('href')) finishLink(node)
   const source = node.getAttribute('src')
   if (source !== null) {
-    const shown = node.localName === 'img' && (embedded.test(source) || others?.test(source))
+    const shown = node.localName === 'img' && (embedded.test(source) || others.test(source))
     if (!shown) node.removeAttribute('src')
   }
   if (node instanceof HTMLElement && node.hasAttribute('style')) {
@@ -68,7 +76,7 @@ function finishLink(node: Element) {
 }
 
 /** `others`: what pictures may be beside those that lie in the text itself. */
-function purifier(others: RegExp | null): DOMPurify {
+function purifier(others: RegExp): DOMPurify {
   const purify = createPurifier(window)
   purify.addHook('uponSanitizeAttribute', (_node, data) => {
     data.attrValue = unquieten(data.attrValue)
@@ -79,7 +87,6 @@ function purifier(others: RegExp | null): DOMPurify {
 
 let closed: DOMPurify | undefined
 let open: DOMPurify | undefined
-let own: DOMPurify | undefined
 
 function sanitise(purify: DOMPurify, html: string): DocumentFragment {
   const options: Config & typeof config = config
@@ -91,20 +98,36 @@ function sanitise(purify: DOMPurify, html: string): DocumentFragment {
   return content
 }
 
+/** Nothing is fetched meanwhile: the document that it lies in is shown nowhere. */
+function place(content: DocumentFragment, pictures: NamedPictures | undefined): void {
+  for (const picture of content.querySelectorAll('img[src^="cid:" i]')) {
+    const address = pictures?.addressOf(picture.getAttribute('src') ?? '') ?? null
+    if (address === null) picture.removeAttribute('src')
+    else picture.setAttribute('src', address)
+  }
+}
+
 /**
  * What may be shown of a mail's HTML, as nodes: they are put into the frame as they are, so no second parsing can
- * make something else of them. Remote pictures stay only when allowed, and then over https alone.
+ * make something else of them. Remote pictures stay only when allowed, and then over https alone; those of ours
+ * that it names are shown from where `pictures` says.
  */
-export function sanitiseMail(html: string, allowRemote: boolean): DocumentFragment {
-  closed ??= purifier(null)
-  open ??= purifier(remote)
-  return sanitise(allowRemote ? open : closed, html)
+export function sanitiseMail(
+  html: string,
+  allowRemote: boolean,
+  pictures?: NamedPictures,
+): DocumentFragment {
+  closed ??= purifier(stored)
+  open ??= purifier(remoteOrStored)
+  const content = sanitise(allowRemote ? open : closed, html)
+  place(content, pictures)
+  return content
 }
 
 /** The same for a text that is copied out of an editor and into one: its stored pictures keep their ids. Not to be shown. */
 export function sanitiseCopy(html: string): DocumentFragment {
-  own ??= purifier(stored)
-  return sanitise(own, html)
+  closed ??= purifier(stored)
+  return sanitise(closed, html)
 }
 
 /** Whether a mail has pictures that would be fetched from elsewhere once allowed. */

@@ -148,6 +148,25 @@ describe('honest mail', () => {
     await expect.poll(() => fetched).toEqual(['https://cdn.example/a.png'])
   })
 
+  it.each([false, true])(
+    'shows the stored pictures that it names, from where they are and nowhere else: remote ones allowed %s',
+    async (remote) => {
+      watched.expectComplaint(/files\/stored\/1\?token=t' violates .*img-src/)
+      // The watch of this test would hear of it inside the frame, where nothing runs.
+      watched.expectComplaint(/Blocked script execution/)
+      const named = '<img src="cid:logo" alt="A"><img src="CID:a.original@pictures" alt="B">'
+      const markup = await show(`${named}<img src="cid:strayed" alt="C">`, remote)
+      expect(markup).toMatch(/<img src="http:[^"]+logo\?token=t" alt="A"[^>]*><img alt="B"/)
+      await expect.poll(() => fetched).toEqual(['http://files.invalid/files/pictures/logo?token=t'])
+      const width = () =>
+        page.evaluate(() => {
+          const shown = document.querySelector('iframe')?.contentDocument?.images[0]
+          return shown?.naturalWidth
+        })
+      await expect.poll(width).toBe(1)
+    },
+  )
+
   it('is as high as it needs, and long ones scroll inside', async () => {
     const height = () => page.locator('iframe').evaluate((frame) => frame.clientHeight)
     await show('<p>one line</p>')

@@ -167,7 +167,8 @@ describe('the activation dialog', () => {
     open()
     expect(await shown.findByText('License rejected')).toBeTruthy()
     expect(shown.getByText('German')).toBeTruthy()
-    expect(shown.getByTitle('Email: Ihre Lizenz')).toBeTruthy()
+    const frame = shown.getByTitle('Email: Ihre Lizenz')
+    expect(frame.getAttribute('srcdoc')).toContain('img-src data: /files/pictures/;')
     expect(shown.getByText(/No outgoing mail server is active\. It will appear/)).toBeTruthy()
     expect(asked(gateway, 'previewEventEmail')[0]?.request).toEqual({
       params: { id: '481516' },

@@ -128,6 +128,7 @@ describe('the mail view', () => {
     const html = '<p>Hello</p><img src="https://tracker.example/p.gif">'
     await openMail({ ...aMailContent(), data: { html } })
     const frame = await within(view()).findByTitle('Email: Your claim')
+    expect(frame.getAttribute('srcdoc')).toContain('img-src data: /files/pictures/;')
     expect(frame.getAttribute('src')).toBeNull()
     expect(within(view()).getByRole('button', { name: 'Load remote images' })).toBeTruthy()
   })

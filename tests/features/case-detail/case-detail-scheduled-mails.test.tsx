@@ -39,6 +39,8 @@ describe('a scheduled mail', () => {
     await user.click(opener())
     const frame = await preview().findByTitle('Email: Second reminder')
     expect(frame.getAttribute('sandbox')).not.toContain('allow-scripts')
+    // Where the pictures are that a template names.
+    expect(frame.getAttribute('srcdoc')).toContain('img-src data: /files/pictures/;')
     expect(preview().getByText('Our claim {{case_id}}')).toBeTruthy()
     expect(preview().getByText(/^01\/12\/2026 \d\d:\d\d$/)).toBeTruthy()
     expect(gateway.asked.at(-1)).toMatchObject({

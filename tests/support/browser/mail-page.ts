@@ -11,6 +11,9 @@ import { contentSecurityPolicy } from '../../../server-mock/http/security-header
 
 const pages = fileURLToPath(new URL('../../e2e/screens/', import.meta.url))
 
+/** Where stored files would be served. */
+const publicFilesUrl = 'http://files.invalid'
+
 /** The bundled files of the page, by their name. */
 async function bundle(entry: string): Promise<Map<string, string>> {
   const result = await build({
@@ -35,7 +38,8 @@ export async function startMailPage(
   const files = await bundle(`${pages}${name}`)
   const server: Server = createServer((request, reply) => {
     const path = request.url ?? '/'
-    if (path === mailFramePath) return reply.writeHead(200, mailFrameHeaders).end(mailFramePage)
+    if (path === mailFramePath)
+      return reply.writeHead(200, mailFrameHeaders({ publicFilesUrl })).end(mailFramePage)
     const type = path.endsWith('.js')
       ? 'text/javascript'
       : path.endsWith('.css')
@@ -56,5 +60,5 @@ const origin = (server: Server) => `http://127.0.0.1:${(server.address() as Addr
 
 function policy(server: Server): string {
   const publicUrl = origin(server)
-  return contentSecurityPolicy({ publicUrl, publicFilesUrl: 'http://files.invalid', dev: false })
+  return contentSecurityPolicy({ publicUrl, publicFilesUrl, dev: false })
 }

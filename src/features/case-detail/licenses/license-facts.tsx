@@ -1,10 +1,10 @@
 import { Download } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { Finding, License } from '../../../../contracts/model/cases/finding.ts'
+import { fileUrl } from '../../../bus/file-url.ts'
 import { $fileToken } from '../../../queries/following/session.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
-import { fileUrl } from '../pictures/file-url.ts'
 import { Picture } from '../pictures/picture.tsx'
 import { LicenseTag } from './license-tag.tsx'
 

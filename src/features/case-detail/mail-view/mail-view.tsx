@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { EmailActivity, MailContent } from '../../../../contracts/model/cases/activity.ts'
 import { isCutSubject, shownSubject } from '../../../../contracts/rules/mail/subjects.ts'
 import { actions } from '../../../actions/actions.ts'
+import { useTextPictures } from '../../../actions/pictures/text-pictures.ts'
 import { mailUnreadRequested } from '../../../actions/requests.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
 import type { Status } from '../../../bus/operation.ts'
@@ -100,6 +101,7 @@ interface Props {
 function MailBody({ subject, content }: Props) {
   const { html } = content.data
   const [allowed, allow] = useState(false)
+  const pictures = useTextPictures()
   const hasRemote = useMemo(() => html !== null && hasRemoteContent(html), [html])
   if (html === null) return <div className="fw-mail-text">{content.content}</div>
   return (
@@ -112,7 +114,7 @@ function MailBody({ subject, content }: Props) {
           Remote images are blocked.
         </Notice>
       )}
-      <MailFrame html={html} allowRemote={allowed} title={`Email: ${subject}`} />
+      <MailFrame {...{ html, pictures }} allowRemote={allowed} title={`Email: ${subject}`} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Media } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useCallback, useState } from 'react'
+import { fileUrl, type PictureWidth } from '../../../bus/file-url.ts'
 import { $fileToken } from '../../../queries/following/session.ts'
 import { useServerReturn } from '../../../ui/loading/server-return.ts'
-import { fileUrl, type PictureWidth } from './file-url.ts'
 
 interface Props {
   readonly path: string

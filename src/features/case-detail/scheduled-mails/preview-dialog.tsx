@@ -1,6 +1,7 @@
 import { Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { ScheduledActivity } from '../../../../contracts/model/cases/activity.ts'
+import { useTextPictures } from '../../../actions/pictures/text-pictures.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
@@ -52,11 +53,17 @@ export function ScheduledMailDialog() {
 
 function TemplateText({ mail }: { readonly mail: ScheduledActivity }) {
   const { status, retry } = useUnit({ status: $previewStatus, retry: previewRetried })
+  const pictures = useTextPictures()
   const { template_content, source_email_template_id, template_name } = mail.content
   if (template_content !== null) {
     return (
       <>
-        <MailFrame html={template_content} allowRemote={false} title={`Email: ${template_name}`} />
+        <MailFrame
+          html={template_content}
+          allowRemote={false}
+          pictures={pictures}
+          title={`Email: ${template_name}`}
+        />
         <p className="fw-text-small fw-text-3">
           Placeholders are filled in when the email is sent.
         </p>

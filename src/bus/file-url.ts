@@ -1,6 +1,6 @@
-import { pageSetting } from '../../../bus/page-setting.ts'
+import { pageSetting } from './page-setting.ts'
 
-/** The widths in which pictures come, in pixels. */
+/** The widths in which evidence comes, in pixels. */
 export type PictureWidth = 160 | 320 | 640 | 1280
 
 /** Where files of outsiders are served: an origin of its own, named by the page (engine.md 22). */
@@ -14,3 +14,11 @@ export function fileUrl(path: string, token: string | null, width?: PictureWidth
   })
   return `${filesOrigin()}${path}?${query}`
 }
+
+const pictures = '/files/pictures/'
+
+/** The address of a picture that a text names, by its id. */
+export const pictureUrl = (id: string, token: string): string => fileUrl(`${pictures}${id}`, token)
+
+/** What all of these addresses begin with, for the policy of a frame that shows them. */
+export const picturesOrigin = (): string => `${filesOrigin()}${pictures}`

@@ -23,6 +23,7 @@ import { savedViewCalls } from './cases/saved-views.ts'
 import { commandCalls } from './commands.ts'
 import { firstCalls } from './first-calls.ts'
 import { mailCalls } from './mail/mail.ts'
+import { mailFlowCalls } from './mail/mail-flows.ts'
 import { pictureCalls } from './mail/pictures.ts'
 import { placeholderCalls } from './mail/placeholders.ts'
 import { setupCalls } from './mail/setup.ts'
@@ -41,6 +42,7 @@ export const calls = {
   ...caseMailCalls,
   ...offerCalls,
   ...caseFlowCalls,
+  ...mailFlowCalls,
   ...caseTemplateCalls,
   ...findingCalls,
   ...caseResearchCalls,

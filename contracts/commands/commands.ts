@@ -16,6 +16,7 @@ import type { CommandDefinition } from './definition.ts'
 import { emailCommands } from './emails.ts'
 import { findingCommands } from './findings.ts'
 import { invoiceCommands } from './invoices.ts'
+import { mailFlowCommands } from './mail-flows.ts'
 import { offerCommands } from './offer.ts'
 import { pictureCommands } from './pictures.ts'
 import { researchCommands } from './research.ts'
@@ -30,6 +31,7 @@ export const commands = {
   ...offerCommands,
   ...caseFlowCommands,
   ...caseTemplateCommands,
+  ...mailFlowCommands,
   ...researchCommands,
   ...emailCommands,
   ...findingCommands,

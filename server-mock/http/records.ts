@@ -7,6 +7,7 @@ import { appUser } from '../db/schema/accounts.ts'
 import { caseTemplate } from '../db/schema/case-templates.ts'
 import { caseRow } from '../db/schema/cases.ts'
 import { email } from '../db/schema/mail.ts'
+import { flowById } from '../modules/mail-flows/flow-rows.ts'
 
 /** Whether this customer owns a record of this id. */
 type Owns = (db: Db, customerId: string, id: string) => Promise<boolean>
@@ -47,6 +48,9 @@ const ownsCaseTemplate: Owns = async (db, customerId, id) => {
   return found.length > 0
 }
 
+const ownsFlow: Owns = async (db, customerId, id) =>
+  parse(Id, id).ok && (await flowById(db, customerId, id)) !== null
+
 /**
  * What each member of a path means. A record is looked for before anything else of the request is
  * read, so that a foreign id and one that exists nowhere are the same 404 (G-613). `part`: a
@@ -59,6 +63,7 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   // One set-up per customer, under the customer's own id (G-295).
   '/customer/:customer_id/outbound_email/:id': async (_db, customerId, id) => id === customerId,
   '/customer/:customer_id/case_template/:id': ownsCaseTemplate,
+  '/customer/:customer_id/config/email_flows/:id': ownsFlow,
   ':emailId': ownsEmail,
   ':noteId': 'part',
   ':bulkId': 'part',

@@ -68,7 +68,11 @@ import { markEmail } from './mail/marking.ts'
 import { readEmail, searchEmails } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
 import { sendEmail } from './mail/send.ts'
+import { createMailFlow } from './mail-flows/create.ts'
+import { deleteMailFlow } from './mail-flows/delete.ts'
 import { listMailFlows } from './mail-flows/list.ts'
+import { listFlowPresets } from './mail-flows/presets.ts'
+import { renameMailFlow } from './mail-flows/rename.ts'
 import { addPicture } from './pictures/put.ts'
 import { listPlaceholders } from './placeholders/list.ts'
 import { tellPresence } from './presence/presence.ts'
@@ -166,6 +170,10 @@ export const handlers: Handlers = {
   autoFill,
   listMailFlows,
   listPlaceholders,
+  listFlowPresets,
+  createMailFlow,
+  renameMailFlow,
+  deleteMailFlow,
   listCaseTemplates,
   createCaseTemplate,
   changeCaseTemplate,

@@ -20,6 +20,7 @@ import { accountHandlers } from './handlers/set-up/account-commands.ts'
 import { accountLinkHandlers } from './handlers/set-up/account-link-commands.ts'
 import { businessHandlers } from './handlers/set-up/business-commands.ts'
 import { caseTemplateHandlers } from './handlers/set-up/case-template-commands.ts'
+import { mailFlowHandlers } from './handlers/set-up/mail-flow-commands.ts'
 import { mailSetupHandlers } from './handlers/set-up/mail-setup-commands.ts'
 import { pictureHandlers } from './handlers/set-up/picture-commands.ts'
 import { profileHandlers } from './handlers/set-up/profile-commands.ts'
@@ -47,6 +48,7 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...caseBulkHandlers,
   ...caseFlowHandlers,
   ...caseTemplateHandlers,
+  ...mailFlowHandlers,
   ...findingHandlers,
   ...pictureHandlers,
   ...mailHandlers,

@@ -175,6 +175,27 @@ const sent: Sent[] = [
     false,
   ],
   [
+    'mail-flow.create',
+    { name: ' Spring ', presets: [] },
+    'createMailFlow',
+    { params: { customer_id: 'c1' }, body: { name: 'Spring' } },
+    false,
+  ],
+  [
+    'mail-flow.rename',
+    { flow_id: 'f1', name: ' Summer ' },
+    'renameMailFlow',
+    { params: { customer_id: 'c1', id: 'f1' }, body: { name: 'Summer' } },
+    false,
+  ],
+  [
+    'mail-flow.delete',
+    { flow_id: 'f1' },
+    'deleteMailFlow',
+    { params: { customer_id: 'c1', id: 'f1' } },
+    false,
+  ],
+  [
     'case.invoice.generate',
     { ...ofCase, billing: { ...aBilling, name: ' Nora Zahl ' } },
     'generateInvoice',

@@ -52,6 +52,8 @@ const others = new Set([
     'payment_method_type',
     'missing_placeholders',
   ],
+  // Of the product's own library.
+  'presets',
   // A mask stands for it.
   'smtp_password',
   // Digests.

@@ -50,6 +50,7 @@ const comparisons: readonly [RegExp, Kind, boolean][] = [
 /** Calls that decide by themselves, and what they answer where nothing is asked. */
 const verdicts: Readonly<Record<string, readonly [Kind, string]>> = {
   isFull: ['plan', 'false'],
+  flowLimitMessage: ['plan', 'null'],
   isOwnOrigin: ['room', 'true'],
   sameAddress: ['person', 'true'],
   supersedeLinks: ['session', 'undefined'],

@@ -1,21 +1,10 @@
-import { MailFlows } from '../../model/mail/mail-flow.ts'
 import { CaseId, Id } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
-import { staffOfCustomer } from '../call.ts'
-import { change, nothing, read } from '../rows.ts'
+import { change, nothing } from '../rows.ts'
 import { CaseAnswer } from './cases.ts'
 
 /** Mail flow and language of a case, and the values of a template: what a case takes from the customer's set-up. */
 export const caseFlowCalls = {
-  /** Document 3, section 7: every flow by its name. */
-  listMailFlows: read({
-    method: 'GET',
-    path: '/customer/:customer_id/config/email_flows',
-    params: z.strictObject({ customer_id: Id }),
-    query: nothing,
-    answer: MailFlows,
-    policy: staffOfCustomer,
-  }),
   /** CASEAPI-28. Refusals: 404 for a flow that is not the customer's, 409 by the state of the case. */
   assignFlow: change({
     method: 'PUT',

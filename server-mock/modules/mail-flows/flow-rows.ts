@@ -1,15 +1,17 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sum } from 'drizzle-orm'
+import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import type { MailFlowName } from '../../../contracts/model/mail/mail-flow.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { emailFlow } from '../../db/schema/setup.ts'
+import { emailFlow, flowTally } from '../../db/schema/setup.ts'
+
+const ofCustomer = (customerId: string) =>
+  and(eq(emailFlow.customerId, customerId), isNull(emailFlow.deleted))
 
 const byId = (db: Db | Tx, customerId: string, id: string) =>
   db
     .select({ id: emailFlow.id, name: emailFlow.name })
     .from(emailFlow)
-    .where(
-      and(eq(emailFlow.id, id), eq(emailFlow.customerId, customerId), isNull(emailFlow.deleted)),
-    )
+    .where(and(eq(emailFlow.id, id), ofCustomer(customerId)))
 
 /** A mail flow that this customer has, or null. */
 export async function flowById(
@@ -32,4 +34,42 @@ export async function holdFlow(
 ): Promise<MailFlowName | null> {
   const [flow] = await byId(tx, customerId, id).for('key share')
   return flow ?? null
+}
+
+/**
+ * The same for whoever changes it: they take turns. Deleting it (`update`) waits for those who hold it, and they for it;
+ * so whoever deletes locks nothing before.
+ */
+export async function lockFlow(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<MailFlowName | null> {
+  const [flow] = await byId(tx, customerId, id).for(strength)
+  return flow ?? null
+}
+
+/** How many flows the customer has; to be asked while the customer's row is locked where a limit hangs on it. */
+export const countFlows = (tx: Tx, customerId: string): Promise<number> =>
+  tx.$count(emailFlow, ofCustomer(customerId))
+
+/** How many of the customer's cases of these states use a flow. */
+export async function casesWith(
+  db: Db | Tx,
+  customerId: string,
+  id: string,
+  states: readonly CaseState[],
+): Promise<number> {
+  const [used] = await db
+    .select({ n: sum(flowTally.n) })
+    .from(flowTally)
+    .where(
+      and(
+        eq(flowTally.flowId, id),
+        eq(flowTally.customerId, customerId),
+        inArray(flowTally.state, [...states]),
+      ),
+    )
+  return Number(used?.n ?? 0)
 }

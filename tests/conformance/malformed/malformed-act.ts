@@ -81,7 +81,13 @@ function commandOf(name: Commanding, recorded: Recorded, more: object) {
   const known: Record<string, unknown> = {
     ...{ version: 1, case_id: id, user_id: id, template_id: members.templateId ?? id },
     ...{ note_id: noteId, finding_id: findingId, entry_id: logId, activity_id: activityId },
-    ...{ tag: tagId, bulk_id: bulkId, view_id: members.viewId, email_id: members.emailId },
+    ...{
+      tag: tagId,
+      bulk_id: bulkId,
+      view_id: members.viewId,
+      flow_id: id,
+      email_id: members.emailId,
+    },
     ...members,
     ...(bodyAs ? { [bodyAs]: recorded.json } : recorded.json),
     ...more,

@@ -42,6 +42,7 @@ export const unfolded = [
   'exportCases',
   'countFilters',
   'readCommand',
+  'listFlowPresets',
 ] as const satisfies readonly CallName[]
 
 /** All others: each has an act in `malformed-acts.ts`. */

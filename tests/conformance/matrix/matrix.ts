@@ -164,6 +164,11 @@ export const matrix: Record<CallName, Row> = {
   autoFill: record,
   listMailFlows: customer,
   listPlaceholders: mine,
+  listFlowPresets: customer,
+  // The one flow that LITE allows is there.
+  createMailFlow: { ...customer, lite: all(403, 403) },
+  renameMailFlow: customer,
+  deleteMailFlow: customer,
   listCaseTemplates: customer,
   createCaseTemplate: customer,
   changeCaseTemplate: customer,

@@ -67,6 +67,7 @@ function kindOf(path: string, member: string): keyof Ids | null {
   if (member === 'id') {
     if (path.startsWith('/cases/')) return 'case'
     if (path.includes('/case_template/')) return 'template'
+    if (path.includes('/config/email_flows/')) return 'flow'
     return path.startsWith('/user/') ? 'user' : 'customer'
   }
   const kinds: Record<string, keyof Ids | null> = {

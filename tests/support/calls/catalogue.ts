@@ -13,6 +13,7 @@ import { caseEntries } from './cases.ts'
 import { claimEntries } from './claims.ts'
 import { type Caller, type Entry, type Request, requestIn, type Said, sceneOf } from './entry.ts'
 import { mailEntries } from './mail.ts'
+import { mailFlowEntries } from './mail-flows.ts'
 import { officeEntries } from './office.ts'
 
 const entries = {
@@ -22,6 +23,7 @@ const entries = {
   ...claimEntries,
   ...caseBulkEntries,
   ...mailEntries,
+  ...mailFlowEntries,
 } satisfies Record<CallName, Entry>
 
 type Commands = {

@@ -109,6 +109,5 @@ export const mailEntries = {
   readProviderStatus: {},
   readInvoiceTemplates: {},
   readTranslations: {},
-  listMailFlows: {},
   listPlaceholders: {},
 } satisfies Record<string, Entry>

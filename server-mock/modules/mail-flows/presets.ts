@@ -1,0 +1,9 @@
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { reads } from '../../calls/handler.ts'
+import { headOf } from '../../events/read.ts'
+
+/** COMMAPI-09. */
+export const listFlowPresets = reads<Calls['listFlowPresets']>(async ({ user, services }) => ({
+  asOf: await headOf(services.database.db, user.customerId),
+  body: [],
+}))

@@ -23,24 +23,34 @@ beforeEach(async () => {
 })
 
 test.each([
-  ['LITE', 1, 'Your plan allows 1 mail flow. Upgrade your plan to add more.', 'FLOW-46'],
-  ['PRO', 3, 'Your plan allows 3 mail flows. Upgrade your plan to add more.', 'FLOW-47'],
-] as const)('%s has room for %i: %s [%s] [FLOW-44]', async (plan, most, message, _id) => {
-  await setPlan(plan)
-  const answers = []
-  for (let n = 1; n < most; n += 1) answers.push(await create())
-  expect(statuses(answers)).toEqual(answers.map(() => 200))
-  const before = await api.digest(pro.id)
-  const refused = await create()
-  expect([refused.status, refused.json]).toEqual([403, { error_message: message }])
-  expect(await api.digest(pro.id)).toEqual(before)
-})
+  [
+    'LITE',
+    1,
+    'Your plan allows 1 mail flow. Upgrade your plan to add more.',
+    'FLOW-46, SUBS-24, ROLE-02',
+  ],
+  ['PRO', 3, 'Your plan allows 3 mail flows. Upgrade your plan to add more.', 'FLOW-47, ROLE-04'],
+] as const)(
+  '%s has room for %i, one more is refused: %s [%s] [FLOW-44]',
+  async (plan, most, message, _id) => {
+    await setPlan(plan)
+    const answers = []
+    for (let n = 1; n < most; n += 1) answers.push(await create())
+    expect(statuses(answers)).toEqual(answers.map(() => 200))
+    const before = await api.digest(pro.id)
+    const refused = await create()
+    expect([refused.status, refused.json]).toEqual([403, { error_message: message }])
+    expect(await api.digest(pro.id)).toEqual(before)
+  },
+)
 
-test('[FLOW-48] ENTERPRISE has room for any number', async () => {
+test('[FLOW-48, ROLE-06] ENTERPRISE has room for any number, which PRO is refused', async () => {
   await setPlan('ENTERPRISE')
   const answers = await Promise.all(Array.from({ length: 40 }, () => create()))
   expect(new Set(statuses(answers))).toEqual(new Set([200]))
   expect(await flows()).toHaveLength(41)
+  await setPlan('PRO')
+  expect((await create()).status).toBe(403)
 })
 
 test('[FLOW-44] of a hundred creations at once exactly as many succeed as there is room for', async () => {

@@ -5,6 +5,7 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { activity, caseDetail } from '../../../server-mock/db/schema/cases.ts'
+import { picture, storedFile } from '../../../server-mock/db/schema/files.ts'
 import { email, outbox } from '../../../server-mock/db/schema/mail.ts'
 import { mailSetup } from '../../../server-mock/db/schema/setup.ts'
 import { createMailParser } from '../../../server-mock/mail-parsing/mail-parser.ts'
@@ -12,10 +13,13 @@ import { type Filed, fileMail } from '../../../server-mock/modules/inbound-mail/
 import { cameBack, makeMark } from '../../../server-mock/modules/inbound-mail/test-mark.ts'
 import { takerOf } from '../../../server-mock/modules/outgoing-mail/inbound-address.ts'
 import { makeMessageId } from '../../../server-mock/modules/outgoing-mail/message-id.ts'
+import { paintPng, red } from '../../support/files/pixels.ts'
+import { aPicture } from '../../support/files/stored-picture.ts'
 import { bounceReport } from '../../support/mail/bounce-report.ts'
 import { addCaseIn, imageUse } from '../../support/offices/case-in-state.ts'
 import { eml } from '../../support/offices/mail-office.ts'
 import { addFlow, outboxOf } from '../../support/offices/outgoing-office.ts'
+import { mailText } from '../../support/records/mail-facts.ts'
 import type { TestApi } from '../../support/server/api.ts'
 import { MORNING, type Office } from '../../support/server/api-office.ts'
 import type { Part } from '../part.ts'
@@ -171,6 +175,32 @@ async function askAnswers(desk: Desk): Promise<string[]> {
   ]
 }
 
+/** A picture of the other customer is in no text of ours, and is not kept for it. */
+async function askPictures({ api, own, other, token }: Desk): Promise<string[]> {
+  const { db } = api.services.database
+  const theirs = aPicture(other.id, 'stray-picture')
+  await db.insert(picture).values(theirs)
+  const json = { ...letter, content: '<p>Hello</p><img src="cid:stray-picture">' }
+  const sent = await api.call(`/cases/${own.caseId}/outbound_email`, { token, json })
+  const [kept] = await db.select().from(picture).where(eq(picture.id, theirs.id))
+  const caseId = await addCaseIn(db, own, 'ACTIVE')
+  const text = mailText({ content: '{{image_uses}}' })
+  const render = () => api.call(`/cases/${caseId}/rendered_email`, { token, json: text })
+  const before = await render()
+  await db.insert(storedFile).values({
+    ...{ id: 'stray-evidence', customerId: other.id, findingId: imageUse(caseId) },
+    ...{ part: 'original', kind: 'png', filename: 'a.png', stored: MORNING },
+    bytes: paintPng(90, 60, () => red),
+  })
+  const after = await render()
+  return [
+    ...differs('a mail that shows evidence', before.json.content.includes('<img'), true),
+    ...differs("another's evidence", after.json.content === before.json.content, true),
+    ...differs("a mail with another's picture", sent.status, 400),
+    ...differs("another's picture was named", kept?.named, null),
+  ]
+}
+
 /** A case, an entry and a row of the outbox that are half another customer's. */
 async function askHalves(desk: Desk): Promise<string[]> {
   const { api, own, other, token } = desk
@@ -240,7 +270,7 @@ async function askTakers({ api, own, other }: Desk): Promise<string[]> {
 export async function mailStrayParts(api: TestApi): Promise<Part[]> {
   const desk = await openStrayDesk(api)
   const asks = {
-    ...{ askComingIn, askToldOf, askWithoutServer, askAnswers, askHalves },
+    ...{ askComingIn, askToldOf, askWithoutServer, askAnswers, askPictures, askHalves },
     ...{ askToldOfNoCase, askTakers },
   }
   return Object.entries(asks).map(([name, ask]) => ({ name, ask: () => ask(desk) }))

@@ -10,7 +10,9 @@ import {
 import { insertedName, tagsWithoutConfig } from '../../../contracts/rules/placeholders/insert.ts'
 import { tagsIn } from '../../../contracts/rules/placeholders/tags.ts'
 import { lateView } from '../../ui/loading/late-view.tsx'
+import type { Placeholders } from '../../ui/rich-text/placeholders.ts'
 import type { AskedFor } from './dialogs/use-config-form.ts'
+import { catalogueIn, type PlaceholderTarget } from './editor-placeholders.ts'
 import type { PanelProps } from './panel/placeholder-panel.tsx'
 import { usesIn } from './placeholder-uses.ts'
 import { languageOf, type StartingLanguage, startingConfig } from './starting-configs.ts'
@@ -32,11 +34,13 @@ interface Texts {
   readonly onConfigure: (name: string, config: PlaceholderConfig) => void
 }
 
-interface Placeholders {
+interface Inserting {
   /** Inserts a placeholder by its name in the catalogue: one with settings after its dialog, under the next free name. */
   readonly insert: (name: string) => void
   /** Opens the settings of a tag that stands in the content. */
   readonly configure: (name: string) => void
+  /** What the editor of a text takes as its placeholders: its list at the caret inserts as the panel does, chips open their settings. */
+  readonly editing: (target: PlaceholderTarget) => Placeholders
   /** What `PlaceholderPanel` is drawn from, but for where the caret is. */
   readonly panel: PanelProps
   /** Stands anywhere beside the texts. */
@@ -46,7 +50,7 @@ interface Placeholders {
 type Asked = { of: AskedFor<PlaceholderConfig>; isOpen: boolean; at: number }
 
 /** Inserting placeholders into a text and setting them up, for whoever edits one (PH-05, PH-06; G-41). */
-export function usePlaceholders(texts: Texts): Placeholders {
+export function usePlaceholders(texts: Texts): Inserting {
   const { owner, subject, content, configs, onInsert, onConfigure } = texts
   const [asked, setAsked] = useState<Asked | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
@@ -97,6 +101,7 @@ export function usePlaceholders(texts: Texts): Placeholders {
   return {
     insert,
     configure,
+    editing: (target) => ({ ...catalogueIn[target], onChoose: insert, onOpen: configure }),
     panel: {
       uses,
       unset: new Set(tagsWithoutConfig(content, configs)),

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { SearchField } from '../../../ui/field/search-field.tsx'
 import { walkRows } from '../../../ui/keys/walk-rows.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
+import type { PlaceholderTarget } from '../editor-placeholders.ts'
 import type { Uses } from '../placeholder-uses.ts'
 import { bestOf, type Entry, foundGroups } from './placeholder-groups.ts'
 import { PlaceholderRow } from './placeholder-row.tsx'
@@ -21,7 +22,7 @@ export interface PanelProps {
 
 interface Props extends PanelProps {
   /** Where the caret stands: what cannot go there is grey. */
-  readonly target: 'subject' | 'content'
+  readonly target: PlaceholderTarget
 }
 
 const walk = walkRows('.fw-search-input, .fw-placeholder')

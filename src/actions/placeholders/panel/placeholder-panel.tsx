@@ -45,6 +45,7 @@ export function PlaceholderPanel({ target, uses, unset, notice, onInsert, onConf
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !marked) return
     // The same key would break a line of the text that has the focus by then.
     event.preventDefault()
+    setSearch('')
     onInsert(marked.name)
   }
   return (

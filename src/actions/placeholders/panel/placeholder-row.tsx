@@ -3,6 +3,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { KeyCap } from '../../../ui/keys/key-cap.tsx'
 import { tip } from '../../../ui/tip/tip.ts'
 import type { Uses } from '../placeholder-uses.ts'
+import { placeholderWords } from '../placeholder-words.ts'
 import { type Entry, numberedUses } from './placeholder-groups.ts'
 
 interface Props {
@@ -64,8 +65,8 @@ export function PlaceholderRow(props: Props) {
         <ul aria-label={`Further uses of ${words}`}>
           {further.map((one) => (
             <li key={one} className="fw-placeholder-further fw-line">
-              <span className="fw-placeholder-tag fw-text-small">{one}</span>
-              <span className="fw-fill" />
+              <span>{placeholderWords(one)}</span>
+              <span className="fw-placeholder-tag fw-fill fw-text-small">{one}</span>
               <Count of={uses.get(one)} />
               <Settings name={one} isUnset={unset.has(one)} refusal={null} onOpen={onConfigure} />
             </li>

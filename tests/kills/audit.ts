@@ -28,7 +28,7 @@ const shared = `with of_cases as materialized (
 const administration = (name: string) => `(${name} like 'user.%'
     and ${name} not in ('user.renamed', 'user.signature-changed')
   or ${name} like 'customer.%' or ${name} like 'payment-provider.%' or ${name} like 'mail-setup.%'
-  or ${name} like 'case-template.%')`
+  or ${name} like 'case-template.%' or ${name} like 'mail-flow.%' or ${name} like 'mail-template.%')`
 
 /** Each asks for what is wrong; `of` names it. */
 const checks: Readonly<Record<string, string>> = {
@@ -142,6 +142,18 @@ const checks: Readonly<Record<string, string>> = {
     left join case_template t on t.id = e.who
     where (t.id is null) <> (e.name = 'case-template.deleted')
       or t.version <> (e.payload->'template'->>'version')::int`,
+  'mail flows are as the last event told': `
+    select e.who as of from (select distinct on (payload->'flow'->>'id') name, payload,
+        payload->'flow'->>'id' as who
+      from event where name like 'mail-flow.%' order by payload->'flow'->>'id', seq desc) e
+    left join email_flow f on f.id = e.who
+    where f.id is null or (f.deleted is null) <> (e.name <> 'mail-flow.deleted')
+      or f.name <> e.payload->'flow'->>'name'`,
+  'a deleted flow has no template, and no case goes on with it': `
+    select f.id as of from email_flow f where f.deleted is not null and (
+      exists (select 1 from mail_template t where t.flow_id = f.id and t.deleted is null)
+      or exists (select 1 from case_detail d join case_row r on r.id = d.id
+        where d.email_flow_id = f.id and r.state in ('ACTIVE', 'PAYMENT_PROCESSING')))`,
   'no part without its case': `
     select id as of from (select id, case_id from finding union all
       select id, case_id from license union all select id, case_id from activity) p
@@ -154,7 +166,8 @@ const checks: Readonly<Record<string, string>> = {
         where i.user_id = e.actor->>'id' and i.key = e.command_id
           -- What is claimed is empty until it is done; these answer nothing but their events.
           and (i.answer <> '{}'
-            or e.name in ('user.deleted', 'email.unmapped-read', 'case-template.deleted')))
+            or e.name in ('user.deleted', 'email.unmapped-read', 'case-template.deleted',
+              'mail-flow.deleted')))
       -- Its own command is the one that gave the order.
       and not exists (select 1 from case_bulk b
         where b.id = e.command_id and b.user_id = e.actor->>'id')`,
@@ -238,6 +251,14 @@ const checks: Readonly<Record<string, string>> = {
     from (select customer_id, state, count(*) as n from case_row group by 1, 2) r
     full join (select customer_id, state, sum(n) as n from case_tally group by 1, 2) t
       on t.customer_id = r.customer_id and t.state = r.state
+    where coalesce(r.n, 0) <> coalesce(t.n, 0)`,
+  'the tally of flows equals a recount': `
+    select coalesce(r.flow, t.flow_id) || ' ' || coalesce(r.state, t.state) as of
+    from (select d.email_flow_id as flow, r.state, count(*) as n
+      from case_row r join case_detail d on d.id = r.id
+      where d.email_flow_id is not null group by 1, 2) r
+    full join (select flow_id, state, sum(n) as n from flow_tally group by 1, 2) t
+      on t.flow_id = r.flow and t.state = r.state
     where coalesce(r.n, 0) <> coalesce(t.n, 0)`,
   'the tally of planned mails equals a recount': `
     select coalesce(r.template, t.template_id) || ' ' || coalesce(r.status, t.status) as of

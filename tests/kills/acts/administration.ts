@@ -12,6 +12,7 @@ import {
   read,
 } from './bureau.ts'
 import { PASSWORD, WrongAnswer } from './desk.ts'
+import { flowActs } from './flows.ts'
 import { newcomerActs } from './newcomers.ts'
 import { templateActs } from './templates.ts'
 
@@ -179,4 +180,5 @@ export const administration = {
   ...customerActs,
   ...newcomerActs,
   ...templateActs,
+  ...flowActs,
 }

@@ -24,6 +24,7 @@ import { commandCalls } from './commands.ts'
 import { firstCalls } from './first-calls.ts'
 import { mailCalls } from './mail/mail.ts'
 import { mailFlowCalls } from './mail/mail-flows.ts'
+import { mailTemplateCalls } from './mail/mail-templates.ts'
 import { pictureCalls } from './mail/pictures.ts'
 import { placeholderCalls } from './mail/placeholders.ts'
 import { setupCalls } from './mail/setup.ts'
@@ -44,6 +45,7 @@ export const calls = {
   ...caseFlowCalls,
   ...mailFlowCalls,
   ...caseTemplateCalls,
+  ...mailTemplateCalls,
   ...findingCalls,
   ...caseResearchCalls,
   ...invoiceCalls,

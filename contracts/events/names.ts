@@ -143,6 +143,7 @@ export const mailTemplateEventNames = [
   'mail-template.changed',
   'mail-template.deleted',
 ] as const
+export type MailTemplateEventName = (typeof mailTemplateEventNames)[number]
 
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [

@@ -73,6 +73,12 @@ import { deleteMailFlow } from './mail-flows/delete.ts'
 import { listMailFlows } from './mail-flows/list.ts'
 import { listFlowPresets } from './mail-flows/presets.ts'
 import { renameMailFlow } from './mail-flows/rename.ts'
+import { readAffectedCases } from './mail-templates/affected.ts'
+import { changeMailTemplate } from './mail-templates/change.ts'
+import { createMailTemplate } from './mail-templates/create.ts'
+import { deleteMailTemplate } from './mail-templates/delete.ts'
+import { listMailTemplates } from './mail-templates/list.ts'
+import { readTemplateVersions } from './mail-templates/versions.ts'
 import { addPicture } from './pictures/put.ts'
 import { listPlaceholders } from './placeholders/list.ts'
 import { tellPresence } from './presence/presence.ts'
@@ -174,6 +180,12 @@ export const handlers: Handlers = {
   createMailFlow,
   renameMailFlow,
   deleteMailFlow,
+  listMailTemplates,
+  createMailTemplate,
+  changeMailTemplate,
+  deleteMailTemplate,
+  readTemplateVersions,
+  readAffectedCases,
   listCaseTemplates,
   createCaseTemplate,
   changeCaseTemplate,

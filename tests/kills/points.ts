@@ -69,6 +69,7 @@ const statements: Readonly<Record<string, RegExp>> = {
   'flow made': /^insert into email_flow/,
   'flow changed': /^update email_flow/,
   'flow held': /^select .* from email_flow .*for (key share|(no key )?update)/,
+  'mail template made': /^insert into mail_template/,
   'mail template changed': /^update mail_template/,
   'template made': /^insert into case_template/,
   'template changed': /^update case_template/,

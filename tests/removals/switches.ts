@@ -51,6 +51,7 @@ const comparisons: readonly [RegExp, Kind, boolean][] = [
 const verdicts: Readonly<Record<string, readonly [Kind, string]>> = {
   isFull: ['plan', 'false'],
   flowLimitMessage: ['plan', 'null'],
+  lockedMessage: ['plan', 'null'],
   isOwnOrigin: ['room', 'true'],
   sameAddress: ['person', 'true'],
   supersedeLinks: ['session', 'undefined'],

@@ -13,6 +13,9 @@ const DISCOUNT_END_HOUR = 9
 const later = (instant: string, milliseconds: number) =>
   new Date(Date.parse(instant) + milliseconds).toISOString()
 
+/** So many days of 24 hours later, or earlier where `days` is negative (G-32). */
+export const laterByDays = (instant: string, days: number): string => later(instant, days * DAY)
+
 /**
  * The reminders of a flow with the moments they are due: N days of 24 hours after the initial mail
  * (G-32), earliest first. Templates of other types are left out.
@@ -27,7 +30,7 @@ export const remindersOf = <T extends { type: TemplateType; scheduleDays: number
       return days === null ? [] : [{ template, days }]
     })
     .sort((a, b) => a.days - b.days)
-    .map(({ template, days }) => ({ template, scheduledAt: later(sentAt, days * DAY) }))
+    .map(({ template, days }) => ({ template, scheduledAt: laterByDays(sentAt, days) }))
 
 /**
  * When the discount-end mail leaves: the day before the settlement date at 09:00 in the customer's zone

@@ -11,7 +11,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { count, instant } from './columns.ts'
 
-/** An order to do one thing to many cases; who carries it out holds its row for each of them. */
+/**
+ * An order to do one thing to many cases; who carries it out holds its row for each of them. A person gives it, or a
+ * change of a mail template that is applied to cases, named by `template_id`.
+ */
 export const caseBulk = pgTable(
   'case_bulk',
   {
@@ -22,6 +25,7 @@ export const caseBulk = pgTable(
     act: jsonb('act').notNull(),
     state: text('state', { enum: ['running', 'finished', 'stopped'] }).notNull(),
     undoOf: text('undo_of'),
+    templateId: text('template_id'),
     created: instant('created'),
     total: integer('total').notNull(),
     done: count('done'),
@@ -31,8 +35,13 @@ export const caseBulk = pgTable(
   (t) => [
     index('case_bulk_user').on(t.userId, t.created.desc().nullsFirst()),
     index('case_bulk_created').on(t.created),
-    /** One order of a user at a time. */
-    uniqueIndex('case_bulk_running').on(t.userId).where(sql`state = 'running'`),
+    /** One order of a user at a time, and one of a template. */
+    uniqueIndex('case_bulk_running')
+      .on(t.userId)
+      .where(sql`state = 'running' and template_id is null`),
+    uniqueIndex('case_bulk_template')
+      .on(t.templateId)
+      .where(sql`state = 'running' and template_id is not null`),
     /** Taken back once. */
     uniqueIndex('case_bulk_undo').on(t.undoOf),
   ],

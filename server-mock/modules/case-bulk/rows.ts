@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type CaseBulk, CaseBulkAct } from '../../../contracts/model/cases/case-bulk.ts'
 import { isUndoable } from '../../../contracts/rules/case-list/case-bulk.ts'
 import { z } from '../../../contracts/schema.ts'
@@ -6,17 +6,30 @@ import type { SignedIn } from '../../calls/handler.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { toInstant } from '../../db/instant.ts'
 import { caseBulk } from '../../db/schema/case-bulk.ts'
+import { TemplateAct } from '../case-mails/template-act.ts'
 
 export type BulkRow = typeof caseBulk.$inferSelect
 
 /** Whether somebody has taken the order back already. */
 const isUndone = sql<boolean>`exists (select from case_bulk u where u.undo_of = ${caseBulk}.id)`
 
+/** Those that a template gave are nobody's to stop or to take back. */
 const ofUser = (user: SignedIn) =>
-  and(eq(caseBulk.userId, user.id), eq(caseBulk.customerId, user.customerId))
+  and(
+    eq(caseBulk.userId, user.id),
+    eq(caseBulk.customerId, user.customerId),
+    isNull(caseBulk.templateId),
+  )
 
-/** What was ordered, as it was stored. */
-export const actOf = ({ act }: Pick<BulkRow, 'act'>): CaseBulkAct => z.parse(CaseBulkAct, act)
+/** What is done to each case of an order: what its user ordered, or what a change of a template asks for. */
+export type OrderedAct = CaseBulkAct | TemplateAct
+
+/** What an order does, whoever gave it, as it was stored. */
+export const orderedAct = ({ act }: Pick<BulkRow, 'act'>): OrderedAct =>
+  z.parse(z.union([CaseBulkAct, TemplateAct]), act)
+
+/** What a user ordered, as it was stored. */
+const actOf = ({ act }: Pick<BulkRow, 'act'>): CaseBulkAct => z.parse(CaseBulkAct, act)
 
 function asBulk(row: BulkRow, undone: boolean): CaseBulk {
   const { kind } = actOf(row)

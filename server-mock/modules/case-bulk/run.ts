@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { CaseChange } from '../../../contracts/events/payloads.ts'
-import type { CaseBulkAct } from '../../../contracts/model/cases/case-bulk.ts'
 import { CaseReversal, reversalOf } from '../../../contracts/rules/case-changes/case-undo.ts'
 import { bulkMessages, noWayBack } from '../../../contracts/rules/case-list/case-bulk.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
@@ -14,14 +13,14 @@ import { runChange } from '../../events/change.ts'
 import { type EventDraft, userActor } from '../../events/draft.ts'
 import type { Services } from '../../services.ts'
 import { activeUser } from '../access/sessions.ts'
-import { actOf, stopBulk } from './rows.ts'
-import { type BulkStep, takeStep } from './steps.ts'
+import { type OrderedAct, orderedAct, stopBulk } from './rows.ts'
+import { type BulkStep, isUserAct, takeStep } from './steps.ts'
 
 /** Cases of one order before the next order has its turn. */
 const SLICE = 25
 
 type Item = typeof caseBulkItem.$inferSelect
-type Taken = { item: Item; act: CaseBulkAct }
+type Taken = { item: Item; act: OrderedAct }
 type Ending = Partial<Item> & { state: 'done' | 'unchanged' | 'refused' }
 
 /**
@@ -41,7 +40,7 @@ async function nextOf(tx: Tx, bulkId: string): Promise<Taken | null> {
     .where(and(eq(caseBulkItem.bulkId, bulkId), eq(caseBulkItem.state, 'waiting')))
     .orderBy(asc(caseBulkItem.position))
     .limit(1)
-  if (item) return { item, act: actOf(bulk) }
+  if (item) return { item, act: orderedAct(bulk) }
   await tx.update(caseBulk).set({ state: 'finished' }).where(eq(caseBulk.id, bulkId))
   return null
 }
@@ -62,6 +61,9 @@ function stepOf({ item, act }: Taken, isUndo: boolean, today: string): BulkStep 
   // No call sets a reminder for a day that is over.
   return reversal?.kind === 'reminder' && reversal.date < today ? null : reversal
 }
+
+const noWayBackFrom = (act: OrderedAct): string =>
+  isUserAct(act) ? noWayBack(act.kind) : bulkMessages.noUndo
 
 /** What the event of a case says for the order: that it changed, and what would put it back. */
 function endingBy(draft: EventDraft | undefined): Ending {
@@ -93,7 +95,7 @@ async function doNext(services: Services, user: SignedIn, order: Order): Promise
       }
       const step = stepOf(taken, order.undoOf !== null, dayOf(context.at))
       if (step === null) {
-        await record(context.tx, item, { state: 'refused', message: noWayBack(taken.act.kind) })
+        await record(context.tx, item, { state: 'refused', message: noWayBackFrom(taken.act) })
         return true
       }
       const kind = order.undoOf === null ? ('bulk' as const) : ('bulk-undo' as const)
@@ -129,13 +131,30 @@ async function doSlice(
   services: Services,
   { id, undoOf, userId }: Running,
   goesOn: () => boolean,
+  most = SLICE,
 ): Promise<void> {
   const { db } = services.database
   const user = await activeUser(db, userId)
   if (!user) return stopBulk(db, id)
-  for (let n = 0; n < SLICE && goesOn(); n += 1) {
+  for (let n = 0; n < most && goesOn(); n += 1) {
     if (!(await doNext(services, user, { id, undoOf }))) return
   }
+}
+
+/**
+ * Carries out one order as long as it may go on, beside whoever does the same: for who waits for its end. What is left
+ * is `runBulks`'s.
+ */
+export async function runBulk(
+  services: Services,
+  id: string,
+  goesOn: () => boolean,
+): Promise<void> {
+  const [order] = await services.database.db
+    .select({ id: caseBulk.id, undoOf: caseBulk.undoOf, userId: caseBulk.userId })
+    .from(caseBulk)
+    .where(and(eq(caseBulk.id, id), eq(caseBulk.state, 'running')))
+  if (order) await doSlice(services, order, goesOn, Number.POSITIVE_INFINITY)
 }
 
 /** The oldest first. */

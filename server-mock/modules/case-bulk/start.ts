@@ -14,7 +14,7 @@ import { newId } from '../../ids.ts'
 import { filterSql, matchesSearch, searchText } from '../case-list/filter-sql.ts'
 import { flowById } from '../mail-flows/flow-rows.ts'
 import { translationById } from '../setup/translations.ts'
-import { bulkById } from './rows.ts'
+import { bulkById, type OrderedAct } from './rows.ts'
 
 /** What is wrong with an act whatever the case: then nothing is begun. */
 async function objectionTo(change: ChangeContext, act: CaseBulkAct): Promise<Refused | null> {
@@ -55,16 +55,16 @@ function meant({ customerId, at }: ChangeContext, cases: CaseBulkTarget): SQL {
   return sql.join(parts, sql` and `)
 }
 
-type Order = { act: CaseBulkAct; undoOf: string | null }
+type Order = { act: OrderedAct; undoOf: string | null; templateId?: string }
 
 /**
- * Begins an order of the user with the items that `items` inserts for its id, and says how many they are; refused while
- * another order of theirs runs.
+ * Begins an order with the items that `items` inserts for its id, and says how many they are; refused while another
+ * order of the user, or of the template that gives it, runs.
  */
 export async function beginBulk(
   change: ChangeContext,
   user: SignedIn,
-  { act, undoOf }: Order,
+  { act, undoOf, templateId }: Order,
   items: (id: string) => SQL,
 ): Promise<{ id: string; total: number } | Refused> {
   const id = newId()
@@ -72,7 +72,7 @@ export async function beginBulk(
   const of = { customerId: user.customerId, userId: user.id }
   const begun = await tx
     .insert(caseBulk)
-    .values({ ...of, id, act, undoOf, state: 'running', created, total: 0 })
+    .values({ ...of, id, act, undoOf, templateId, state: 'running', created, total: 0 })
     .onConflictDoNothing()
     .returning({ id: caseBulk.id })
   if (begun.length === 0) return refuse(409, bulkMessages.running)

@@ -1,6 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { discountEndAt } from '../../../contracts/rules/mail/scheduling.ts'
-import { customer } from '../../db/schema/accounts.ts'
 import { activity } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { readEntry } from '../case-record/activities.ts'
@@ -8,6 +6,7 @@ import type { CaseEffect } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { countPlanned, plannedMails } from '../case-record/pause-scheduled.ts'
 import { writeDetail } from '../case-record/write-case.ts'
+import { discountEndOf } from './planned-mail.ts'
 
 const waits = (caseId: string, status: 'SCHEDULED' | 'PAUSED') =>
   and(plannedMails(caseId, status), sql`${activity.content}->>'type' = 'DISCOUNT_END'`)
@@ -25,11 +24,7 @@ async function waitingEnds(change: ChangeContext, caseId: string) {
 }
 
 async function timestampOf(change: ChangeContext, day: string | null): Promise<string | null> {
-  const [owner] = await change.tx
-    .select({ timeZone: customer.timeZone })
-    .from(customer)
-    .where(eq(customer.id, change.customerId))
-  const at = discountEndAt(day, owner?.timeZone ?? 'UTC')
+  const at = await discountEndOf(change, day)
   return at !== null && Date.parse(at) > Date.parse(change.at) ? at : null
 }
 

@@ -1,18 +1,15 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ScheduledActivity } from '../../../contracts/model/cases/activity.ts'
-import { discountEndAt, remindersOf } from '../../../contracts/rules/mail/scheduling.ts'
-import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
+import { remindersOf } from '../../../contracts/rules/mail/scheduling.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { customer } from '../../db/schema/accounts.ts'
 import { activity } from '../../db/schema/cases.ts'
 import { email, outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import { newId } from '../../ids.ts'
-import { entryBy, writeActivity } from '../case-record/activities.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { mailFacts } from '../outgoing-mail/mail-facts.ts'
 import { UNKNOWN } from '../outgoing-mail/outbox-row.ts'
 import type { MailTemplateRow } from '../outgoing-mail/templates.ts'
+import { discountEndOf, type Planned, writePlanned } from './planned-mail.ts'
 
 /** It left, it is being sent, or nobody knows whether it arrived: never a second time by itself. */
 const mayHaveArrived = sql`(${activity.content}->>'status' in ('SENT', 'SCHEDULED')
@@ -52,12 +49,6 @@ export async function saidBefore(
   return said
 }
 
-type Planned = {
-  template: MailTemplateRow
-  scheduledAt: string
-  kind: 'SCHEDULED' | 'DISCOUNT_END'
-}
-
 async function discountEnd(
   change: ChangeContext,
   { detail }: CaseSnapshot,
@@ -66,11 +57,7 @@ async function discountEnd(
   const template = templates.find(({ triggerEvent }) => triggerEvent === 'DISCOUNT_END')
   const offer = detail.charge_details?.settlement_offer
   if (!template || !offer) return []
-  const [owner] = await change.tx
-    .select({ timeZone: customer.timeZone })
-    .from(customer)
-    .where(eq(customer.id, change.customerId))
-  const scheduledAt = discountEndAt(offer.settlement_date, owner?.timeZone ?? 'UTC')
+  const scheduledAt = await discountEndOf(change, offer.settlement_date)
   if (scheduledAt === null || Date.parse(scheduledAt) <= Date.parse(change.at)) return []
   return [{ template, scheduledAt, kind: 'DISCOUNT_END' }]
 }
@@ -91,27 +78,6 @@ export async function planMails(
   ]
   const facts = await mailFacts(change, before.detail)
   const entries: ScheduledActivity[] = []
-  for (const { template, scheduledAt, kind } of planned) {
-    const entry: ScheduledActivity = {
-      ...entryBy(change, before.row.id, newId()),
-      user_name: null,
-      user_id: null,
-      type: 'EMAIL_SCHEDULED',
-      content: {
-        scheduled_at: scheduledAt,
-        status: 'SCHEDULED',
-        template_name: template.name,
-        // As the subject would read today, for the timeline; it is filled in anew when the mail leaves.
-        template_subject: renderMail({ ...template, content: '' }, facts, 'plain').subject,
-        template_content: null,
-        template_config: null,
-        source_email_template_id: template.id,
-        source_template_version: template.version,
-        type: kind,
-      },
-    }
-    await writeActivity(change, entry)
-    entries.push(entry)
-  }
+  for (const one of planned) entries.push(await writePlanned(change, before.row.id, one, facts))
   return entries
 }

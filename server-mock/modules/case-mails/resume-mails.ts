@@ -10,7 +10,7 @@ import { plannedMails } from '../case-record/pause-scheduled.ts'
 import { writeDetail } from '../case-record/write-case.ts'
 
 /** Since when the case is paused; a pause that nobody dated shifts nothing. */
-async function pausedSince(change: ChangeContext, caseId: string): Promise<string> {
+export async function pausedSince(change: ChangeContext, caseId: string): Promise<string> {
   const [row] = await change.tx
     .select({ at: caseDetail.pausedAt })
     .from(caseDetail)

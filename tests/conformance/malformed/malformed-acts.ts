@@ -32,7 +32,12 @@ function generic(name: CallName): Act {
         const result =
           calls[name].answer === 'file'
             ? await gateway.file(name as FileCall, request)
-            : await gateway.call(name, request)
+            : calls[name].effect === 'change'
+              ? await gateway.change(name as 'withdrawCommand', request, {
+                  commandId: 'c1',
+                  version: 1,
+                })
+              : await gateway.call(name, request)
         message = result.kind === 'answer' ? null : result.message
       })
       return { message }

@@ -43,7 +43,20 @@ export const unfolded = [
   'countFilters',
   'readCommand',
   'listFlowPresets',
+  'listMailTemplates',
+  'createMailTemplate',
+  'changeMailTemplate',
+  'deleteMailTemplate',
+  'readTemplateVersions',
+  'readAffectedCases',
 ] as const satisfies readonly CallName[]
+
+/** Changes among them: their commands come with their screens. */
+export const uncommanded: readonly CallName[] = [
+  'createMailTemplate',
+  'changeMailTemplate',
+  'deleteMailTemplate',
+]
 
 /** All others: each has an act in `malformed-acts.ts`. */
 export type Folded = Exclude<CallName, (typeof unfolded)[number]>

@@ -45,6 +45,11 @@ async function versionOf(path: string, bearer: string): Promise<number> {
     const { json } = await api.call(`${listed}/case_templates`, { token: bearer })
     return json.find((template: { id: string }) => template.id === templateId).version
   }
+  const [flow, mailTemplateId] = path.split('/template/')
+  if (mailTemplateId !== undefined) {
+    const { json } = await api.call(`${flow}/templates`, { token: bearer })
+    return json.find((template: { id: string }) => template.id === mailTemplateId).version
+  }
   // The email setup is read at one address and saved at another.
   const record = of === 'cases' ? `/cases/${id}` : path.replace(/\/smtp$/, '')
   return (await api.call(record, { token: bearer })).json.version

@@ -49,6 +49,11 @@ const listed = async (path: string, id: string, member: string) => {
 
 const ofCustomer = (path: string) => `/customer/${own.id}/${path}`
 
+const aMailTemplate = (name: string) => ({
+  ...{ name, type: 'custom', subject: 'Raced', content: '<p>Raced</p>' },
+  config: { placeholders: {} },
+})
+
 const records: Partial<Record<CallName, Raced>> = {
   changeUser: {
     open: async () => {
@@ -66,6 +71,17 @@ const records: Partial<Record<CallName, Raced>> = {
       return { path: ofCustomer(`case_template/${json.id}`), read }
     },
     form: (mark) => ({ name: mark, license_fee: 10 }),
+    kept: ({ name }) => name,
+  },
+  changeMailTemplate: {
+    open: async () => {
+      const flow = ofCustomer(`config/email_flows/${own.id}-flow`)
+      const made = { token: tokens.mine, json: aMailTemplate('Raced') }
+      const { json } = await api.call(`${flow}/templates`, made)
+      const read = () => listed(`${flow}/templates`, json.id, 'id')
+      return { path: `${flow}/template/${json.id}`, read }
+    },
+    form: aMailTemplate,
     kept: ({ name }) => name,
   },
   saveMailSetup: {

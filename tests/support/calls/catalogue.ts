@@ -14,6 +14,7 @@ import { claimEntries } from './claims.ts'
 import { type Caller, type Entry, type Request, requestIn, type Said, sceneOf } from './entry.ts'
 import { mailEntries } from './mail.ts'
 import { mailFlowEntries } from './mail-flows.ts'
+import { mailTemplateEntries } from './mail-templates.ts'
 import { officeEntries } from './office.ts'
 
 const entries = {
@@ -24,6 +25,7 @@ const entries = {
   ...caseBulkEntries,
   ...mailEntries,
   ...mailFlowEntries,
+  ...mailTemplateEntries,
 } satisfies Record<CallName, Entry>
 
 type Commands = {

@@ -7,7 +7,4 @@ export const notTold: readonly ServerEventName[] = [
   'case.letter-progressed',
   'email.mapped-to-case',
   'email.unmapped-deleted',
-  'mail-template.created',
-  'mail-template.changed',
-  'mail-template.deleted',
 ]

@@ -1,0 +1,121 @@
+import type { TemplateBody } from '../../../contracts/api/mail/mail-templates.ts'
+import type { Plan } from '../../../contracts/model/accounts/user.ts'
+import {
+  type MailTemplate,
+  type PlaceholderConfig,
+  type TemplateConfig,
+  TriggerEvent,
+} from '../../../contracts/model/mail/mail-template.ts'
+import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
+import {
+  firstTemplateError,
+  lockedMessage,
+  type OtherTemplate,
+  storedTemplate,
+  type TemplateValues,
+  templateErrors,
+  triggerTakenError,
+} from '../../../contracts/rules/mail/mail-templates.ts'
+import { parse } from '../../../contracts/schema.ts'
+import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
+import type { ChangeContext } from '../../events/change.ts'
+import { cleanHtml } from '../../text/clean-html.ts'
+import { safeMailHtml } from '../outgoing-mail/mail-html.ts'
+import { liftPictures } from '../pictures/lift.ts'
+
+/** A body's event, in whatever letters and with a blank for the underscore (G-734). */
+function eventIn(text: string | null | undefined): TriggerEvent | null | Refused {
+  if (text === null || text === undefined) return null
+  const read = parse(TriggerEvent, text.trim().toUpperCase().replaceAll(' ', '_'))
+  return read.ok ? read.value : refuse(400, 'The event is not one that an email can be sent for.')
+}
+
+/** Settings as they are kept; who sent them says nothing of when they were made. */
+function configIn({ placeholders, ...others }: TemplateBody['config']): TemplateConfig {
+  const read = Object.entries(placeholders).map(([name, given]): [string, PlaceholderConfig] => {
+    const { created: _, updated: __, ...config } = given
+    if (config.type !== 'settlement_portal') return [name, config]
+    const { link_type } = config
+    return [name, { ...config, link_type: link_type === 'alternative text' ? 'text' : link_type }]
+  })
+  return { placeholders: Object.fromEntries(read), ...others }
+}
+
+const withoutStamps = ({ created: _, updated: __, ...config }: PlaceholderConfig) => config
+
+/** Says since when each placeholder has settings, and since when these. */
+function stamped(
+  { placeholders, ...others }: TemplateConfig,
+  before: MailTemplate | null,
+  at: string,
+): TemplateConfig {
+  const entries = Object.entries(placeholders).map(
+    ([name, config]): [string, PlaceholderConfig] => {
+      const former = before?.config.placeholders[name]
+      if (former === undefined) return [name, { ...config, created: at, updated: at }]
+      if (sameJson(withoutStamps(former), config)) return [name, former]
+      return [name, { ...config, created: former.created ?? before?.created ?? at, updated: at }]
+    },
+  )
+  return { placeholders: Object.fromEntries(entries), ...others }
+}
+
+const TOO_COMPLEX = 'This email is too complex to be sent. Simplify its formatting.'
+
+type Kind = Pick<TemplateValues, 'type' | 'trigger_event'>
+
+/** The values in a body: its content cleaned of what runs, what its type does not have dropped (TPL-30, PH-11). */
+async function valuesIn(
+  change: ChangeContext,
+  body: TemplateBody,
+  kind: Kind,
+): Promise<TemplateValues | Refused> {
+  const clean = cleanHtml(body.content)
+  if (clean === null) return refuse(400, TOO_COMPLEX)
+  const content = await liftPictures(change, clean, { remote: kind.type !== 'letter' })
+  if (isRefused(content)) return content
+  if (safeMailHtml(content) === null) return refuse(400, TOO_COMPLEX)
+  return storedTemplate({
+    ...kind,
+    name: body.name,
+    schedule_num_days: body.schedule_num_days ?? null,
+    subject: body.subject,
+    content,
+    config: configIn(body.config),
+  })
+}
+
+/** Why no template can be, or become, of this type and event; null where it can. */
+function kindError({ type, trigger_event }: Kind, before: MailTemplate | null): string | null {
+  if (type === 'triggered' && trigger_event === null)
+    return 'A triggered email needs the event that it is sent for.'
+  if (before === null || (before.type === type && before.trigger_event === trigger_event))
+    return null
+  return 'Type and event of a template cannot be changed.'
+}
+
+/** What a template is saved beside: the one before, and the others of its flow. */
+type Beside = { before: MailTemplate | null; others: readonly OtherTemplate[] }
+
+/** A template as it is to be stored; refused where its plan, its values or its flow do not allow it. */
+export async function judged(
+  change: ChangeContext,
+  body: TemplateBody,
+  plan: Plan,
+  { before, others }: Beside,
+): Promise<TemplateValues | Refused> {
+  const event = eventIn(body.trigger_event)
+  if (isRefused(event)) return event
+  const kind = { type: body.type, trigger_event: body.type === 'triggered' ? event : null }
+  const locked = lockedMessage(plan, before ?? kind)
+  if (locked !== null) return refuse(403, locked)
+  const impossible = kindError(kind, before)
+  if (impossible !== null) return refuse(400, impossible)
+  const values = await valuesIn(change, body, kind)
+  if (isRefused(values)) return values
+  const wrong = firstTemplateError(templateErrors(values, others))
+  if (wrong !== null) return refuse(400, wrong)
+  const taken = triggerTakenError(values, others)
+  if (taken !== null) return refuse(409, taken)
+  return { ...values, config: stamped(values.config, before, change.at) }
+}

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { mailTemplate } from '../../../server-mock/db/schema/setup.ts'
+import { aPng } from '../../support/files/files.ts'
+import { opened } from '../../support/setup/opened.ts'
+import { aBody, aReminder, openTemplateDesk } from './template-desk.ts'
+
+const desk = await opened(openTemplateDesk())
+const { db, list, create, change, remove, versions, made } = desk
+const colleague = await desk.api.signIn('enterprise', 'colleague')
+
+beforeEach(async () => {
+  await db
+    .update(mailTemplate)
+    .set({ deleted: new Date().toISOString() })
+    .where(eq(mailTemplate.customerId, desk.office.id))
+  desk.api.takeEvents()
+})
+
+const salutation = {
+  type: 'salutation',
+  priority: ['last_name', 'first_name', 'no_name'],
+  salutations: {
+    last_name: { male: 'Mr {{last_name}}', female: 'Ms {{last_name}}', unknown: '{{last_name}}' },
+    first_name: { male: '{{first_name}}', female: '{{first_name}}', unknown: '{{first_name}}' },
+    no_name: 'Hello',
+  },
+} as const
+const portal = {
+  ...{ type: 'settlement_portal', link_type: 'alternative text', button_label: null },
+  ...{ link_text: ' See it ', button_bg_color: null, button_fg_color: null },
+  ...{ auto_login: true, open_payment_box: false },
+}
+
+describe('a template of a flow', () => {
+  test('[COMMAPI-10, COMMAPI-11, TPL-01, TPL-06] is created with its fields, and listed', async () => {
+    const { status, json } = await create({ ...aReminder, name: '  First  ', subject: ' Hello ' })
+    expect(status).toBe(200)
+    const { id, events, affected_cases, ...template } = json
+    expect(template).toEqual({
+      ...{ emailFlowId: desk.flow, name: 'First', type: 'scheduled', trigger_event: null },
+      ...{ schedule_num_days: 7, schedule_type: 'AFTER_INITIAL', subject: 'Hello' },
+      ...{ content: '<p>Hello</p>', config: { placeholders: {} }, version: 1 },
+      ...{ created: expect.any(String), updated: template.created },
+    })
+    expect([affected_cases, events]).toEqual([
+      null,
+      [expect.objectContaining({ name: 'mail-template.created' })],
+    ])
+    expect(await list()).toEqual([{ id, ...template, scheduled_emails: [] }])
+  })
+
+  test('[TPL-04] takes its event in any letters, with a blank [G-734, G-37]', async () => {
+    const triggered = { ...aBody, type: 'triggered', trigger_event: 'discount end' }
+    const { json } = await create({ ...triggered, schedule_num_days: 3 })
+    expect(json).toMatchObject({
+      ...{ trigger_event: 'DISCOUNT_END', schedule_type: 'BEFORE_DISCOUNT_END' },
+      schedule_num_days: null,
+    })
+    const unknown = await create({ ...triggered, trigger_event: 'doomsday' })
+    expect(unknown.status).toBe(400)
+    const none = await create({ ...aBody, type: 'triggered' })
+    expect(none.json.error_message).toBe('A triggered email needs the event that it is sent for.')
+  })
+
+  test('[COMMAPI-13] is saved as its next version, beside the others it was [G-701]', async () => {
+    const { id, created } = await made({ name: 'First' })
+    const saved = await change(id, { ...aBody, name: 'Second', content: '<p>Other</p>' })
+    expect(saved.json).toMatchObject({ name: 'Second', version: 2, created })
+    expect(Date.parse(saved.json.updated)).toBeGreaterThan(Date.parse(created))
+    const token = colleague
+    const back = await change(id, { ...aBody, name: 'First', restored_from: 1 }, { token })
+    expect(back.json).toMatchObject({ name: 'First', version: 3 })
+    const { agent, colleague: other } = desk.office.users
+    const texts = { subject: aBody.subject, config: aBody.config, schedule_num_days: null }
+    const by = ({ id, name }: typeof agent) => ({ id, name })
+    expect(await versions(id)).toEqual([
+      {
+        ...texts,
+        ...{ version: 3, name: 'First', content: '<p>Hello</p>', at: back.json.updated },
+        ...{ author: by(other), restored_from: 1 },
+      },
+      {
+        ...texts,
+        ...{ version: 2, name: 'Second', content: '<p>Other</p>', at: saved.json.updated },
+        ...{ author: by(agent), restored_from: null },
+      },
+      {
+        ...texts,
+        ...{ version: 1, name: 'First', content: '<p>Hello</p>', at: created },
+        ...{ author: by(agent), restored_from: null },
+      },
+    ])
+    const unknown = await change(id, { ...aBody, restored_from: 4 })
+    expect([unknown.status, unknown.json.error_message]).toEqual([
+      400,
+      'This template has no version 4.',
+    ])
+  })
+
+  test('is no new version where nothing differs, and tells nobody', async () => {
+    const { id } = await made()
+    desk.api.takeEvents()
+    const { json } = await change(id, aBody)
+    expect([json.version, json.events, desk.api.takeEvents()]).toEqual([1, [], []])
+    expect(await versions(id)).toHaveLength(1)
+  })
+
+  test('[COMMAPI-15] is deleted, and gone for every call', async () => {
+    const { id } = await made()
+    expect((await remove(id)).json).toEqual({ affected_cases: null, events: [expect.anything()] })
+    expect(await list()).toEqual([])
+    for (const answer of [await remove(id), await change(id, aBody)])
+      expect(answer.status).toBe(404)
+    const read = desk.at(`template/${id}/versions`)
+    expect((await desk.api.call(read, { token: desk.me() })).status).toBe(404)
+  })
+
+  test('is unknown in another flow', async () => {
+    const { id } = await made()
+    await db.update(mailTemplate).set({ flowId: 'elsewhere' }).where(eq(mailTemplate.id, id))
+    for (const answer of [await remove(id), await change(id, aBody)])
+      expect(answer.status).toBe(404)
+  })
+
+  test('tells everybody what it is and what changed', async () => {
+    const { id } = await made()
+    await change(id, { ...aBody, subject: 'Anew', content: '<p>Anew</p>' })
+    await remove(id)
+    const told = desk.api.takeEvents().map(({ name, payload }) => [name, payload])
+    expect(told).toMatchObject([
+      [
+        'mail-template.created',
+        {
+          template: { id, version: 1 },
+          changes: [{ field: 'name', from: null, to: 'Answer' }, {}, {}, {}],
+          applied: false,
+        },
+      ],
+      [
+        'mail-template.changed',
+        {
+          template: { id, version: 2, subject: 'Anew' },
+          changes: [
+            { field: 'subject', from: aBody.subject, to: 'Anew' },
+            { field: 'content', from: aBody.content, to: '<p>Anew</p>' },
+          ],
+          applied: false,
+        },
+      ],
+      ['mail-template.deleted', { template: { id, subject: 'Anew' }, changes: [], applied: false }],
+    ])
+  })
+})
+
+describe('the content of a template', () => {
+  test.each([
+    "<p class=MsoNormal><span style='mso-fareast-language:EN-US'>Dear<o:p></o:p></span></p>",
+    '<!--[if mso]><v:rect style="width:10pt"></v:rect><![endif]--><p>Text</p>',
+  ])('stays letter by letter where nothing of it runs: %s', async (content) => {
+    expect((await made({ content })).content).toBe(content)
+  })
+
+  test('is kept without what runs', async () => {
+    const content = '<p onclick="x()">a<script>x()</script></p><a href="javascript:x()">b</a>'
+    expect((await made({ content })).content).toBe('<p>a</p><a>b</a>')
+  })
+
+  test('names the pictures that lie in it', async () => {
+    const src = `data:image/png;base64,${Buffer.from(aPng()).toString('base64')}`
+    const { content } = await made({ content: `<p>Look</p><img src="${src}">` })
+    expect(content).toMatch(/^<p>Look<\/p><img src="cid:[\w-]{22}">$/)
+  })
+})
+
+describe('the settings of its placeholders', () => {
+  const content = '<p>{{salutation}} {{settlement_portal}}</p>'
+  const config = { placeholders: { salutation, settlement_portal: portal } }
+
+  test('[PH-16, TPL-07, SALUT-01, PLINK-01] travel in its config and say since when they are so', async () => {
+    const first = await made({ content, config })
+    const { created } = first
+    const stored = { ...portal, link_type: 'text', link_text: 'See it' }
+    expect(first.config.placeholders).toEqual({
+      salutation: { ...salutation, created, updated: created },
+      settlement_portal: { ...stored, created, updated: created },
+    })
+    const forged = { created: '2001-01-01T00:00:00.000Z', updated: '2001-01-01T00:00:00.000Z' }
+    const placeholders = {
+      salutation: { ...salutation, ...forged },
+      settlement_portal: { ...stored, ...forged, auto_login: false },
+    }
+    const { json } = await change(first.id, { ...aBody, content, config: { placeholders } })
+    expect(json.config.placeholders).toMatchObject({
+      salutation: { created, updated: created },
+      settlement_portal: { created, updated: json.updated },
+    })
+    const [told] = json.events
+    expect(told.payload.changes.map(({ field }: { field: string }) => field)).toEqual([
+      'config.placeholders.settlement_portal',
+    ])
+  })
+
+  test('[PH-11] are dropped where their tag is no longer in the content', async () => {
+    const { json } = await create({ ...aBody, content: '<p>{{salutation}}</p>', config })
+    expect(Object.keys(json.config.placeholders)).toEqual(['salutation'])
+  })
+
+  test('are refused where they are incomplete, by the tag', async () => {
+    const wrong = { ...portal, link_type: 'button', button_label: ' ' }
+    const placeholders = { settlement_portal: wrong }
+    const { status, json } = await create({ ...aBody, content, config: { placeholders } })
+    expect([status, json.error_message]).toEqual([
+      400,
+      '{{settlement_portal}}: Please enter a button label.',
+    ])
+  })
+})

@@ -1,0 +1,179 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { appUser } from '../../../server-mock/db/schema/accounts.ts'
+import { caseBulk } from '../../../server-mock/db/schema/case-bulk.ts'
+import { caseRow } from '../../../server-mock/db/schema/cases.ts'
+import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
+import { addWaiting } from '../../support/offices/outgoing-office.ts'
+import { opened } from '../../support/setup/opened.ts'
+import { aReminder, openTemplateDesk } from './template-desk.ts'
+
+const desk = await opened(openTemplateDesk())
+const { api, db, create, change, remove, aCase, waiting, run } = desk
+const { id: customerId, users } = desk.office
+const ADD = { add_scheduled_emails: 'true' }
+const UPDATE = { update_scheduled_emails: 'true' }
+
+const { clock } = api.services
+/** Who waits for an order is answered after so many of its cases. */
+function impatient(cases: number): void {
+  let looks = 0
+  api.services.clock = {
+    now: () => {
+      looks += 1
+      if (looks > 4 * cases) api.advance(20_000)
+      return clock.now()
+    },
+  }
+}
+
+beforeEach(async () => {
+  const deleted = clock.now().toISOString()
+  await db.update(mailTemplate).set({ deleted }).where(eq(mailTemplate.customerId, customerId))
+  await db.update(caseRow).set({ state: 'CANCELLED' })
+  await desk.later(1)
+})
+afterEach(async () => {
+  api.services.clock = clock
+  await run()
+})
+
+const some = (count: number) => Promise.all(Array.from({ length: count }, () => aCase(1)))
+
+/** A reminder whose order was broken off after a few of these cases. */
+async function halfDone(count: number) {
+  const ids = await some(count)
+  impatient(1)
+  const { json } = await create(aReminder, { query: ADD })
+  api.services.clock = clock
+  expect(json.affected_cases).toMatchObject({ total: count, running: true, failed: [] })
+  expect(json.affected_cases.done).toBeLessThan(count)
+  return { ids, template: json.id, affected: json.affected_cases }
+}
+
+describe('an order of a template', () => {
+  test('goes on after the answer, and is followed to its end by everybody of the customer [G-712]', async () => {
+    const { ids, affected } = await halfDone(6)
+    expect(await desk.affected(affected.bulk_id)).toEqual(affected)
+    await run()
+    const token = await api.signIn('enterprise', 'colleague')
+    const path = `/customer/${customerId}/config/affected_cases/${affected.bulk_id}`
+    const { json } = await api.call(path, { token })
+    expect(json).toEqual({ ...affected, done: 6, running: false })
+    for (const id of ids) expect(await waiting(id)).toHaveLength(1)
+    const foreign = `/customer/office-pro/config/affected_cases/${affected.bulk_id}`
+    const stranger = await api.signIn('pro')
+    expect((await api.call(foreign, { token: stranger })).status).toBe(404)
+  })
+
+  test('lets no other of the same template begin, and every save that asks for none [G-712]', async () => {
+    const { template, ids, affected } = await halfDone(6)
+    const left = 6 - affected.done
+    const message = `The last change is still being applied to ${left} cases.`
+    const body = { ...aReminder, subject: 'Second' }
+    for (const answer of [
+      await change(template, body, { query: UPDATE }),
+      await remove(template, { query: { delete_scheduled_emails: 'true' } }),
+    ])
+      expect([answer.status, answer.json.error_message]).toEqual([409, message])
+    expect((await change(template, body)).json).toMatchObject({ version: 2 })
+    const other = await create({ ...aReminder, schedule_num_days: 3 }, { query: ADD })
+    expect(other.json.affected_cases).toMatchObject({ total: 6, done: 6 })
+    await run()
+    // What was ordered is done as it was ordered, whatever was saved since.
+    for (const id of ids)
+      expect((await waiting(id)).map((mail) => mail.source_template_version)).toEqual([1, 1])
+    const again = await change(template, { ...body, name: 'Third' }, { query: UPDATE })
+    expect(again.json.affected_cases).toMatchObject({ total: 6, done: 6 })
+  })
+
+  test('is one of its own beside the bulk action of its user, who can neither stop nor undo it', async () => {
+    const { affected } = await halfDone(4)
+    const [id] = await some(1)
+    const token = desk.me()
+    const json = { act: { kind: 'tag', tag: 'mine' }, cases: { ids: [id] } }
+    expect((await api.call('/cases/_bulk', { token, json })).status).toBe(200)
+    const { bulks } = (await api.call('/cases/_bulks', { token })).json
+    expect(bulks.map((bulk: { kind: string }) => bulk.kind)).toEqual(['tag'])
+    const path = `/cases/_bulk/${affected.bulk_id}`
+    for (const [method, verb] of [
+      ['GET', ''],
+      ['POST', '/cancel'],
+      ['POST', '/undo'],
+    ] as const)
+      expect((await api.call(`${path}${verb}`, { token, method })).status).toBe(404)
+    await run()
+    expect(await desk.affected(affected.bulk_id)).toMatchObject({ done: 4, running: false })
+  })
+
+  test('is done once, whoever carries it out beside whom', async () => {
+    const { ids } = await halfDone(8)
+    await Promise.all([run(), run(), run()])
+    for (const id of ids) expect(await waiting(id)).toHaveLength(1)
+  })
+
+  test('is answered to who repeats the command, as far as it is by then', async () => {
+    await some(3)
+    const first = await create(aReminder, { query: ADD, key: 'same-command' })
+    const again = await create(aReminder, { query: ADD, key: 'same-command' })
+    expect(again.json).toEqual(first.json)
+    expect(await db.$count(caseBulk, eq(caseBulk.templateId, first.json.id))).toBe(1)
+  })
+
+  test('skips cases that ended or left the flow on its way, and mails that are planned already', async () => {
+    const { ids, affected, template } = await halfDone(6)
+    const open: string[] = []
+    for (const id of ids) if ((await waiting(id)).length === 0) open.push(id)
+    const [ended = '', twice = '', ...others] = open
+    await db
+      .update(caseRow)
+      .set({ state: 'PAID' })
+      .where(eq(caseRow.id, Number(ended)))
+    const [planned = ''] = await addWaiting(api.services, customerId, twice, [desk.instant(5)])
+    await db.execute(sql`update activity
+      set content = jsonb_set(content, '{source_email_template_id}', to_jsonb(${template}::text))
+      where id = ${planned}`)
+    await run()
+    expect(await waiting(ended)).toEqual([])
+    expect(await waiting(twice)).toMatchObject([{ id: planned }])
+    for (const id of others)
+      expect(await waiting(id)).toMatchObject([{ source_email_template_id: template }])
+    expect(await desk.affected(affected.bulk_id)).toMatchObject({ done: 6, failed: [] })
+  })
+
+  test('ends where its user was deactivated, and names the cases that were not reached', async () => {
+    const { ids, affected } = await halfDone(6)
+    const ofUser = eq(appUser.id, users.agent.id)
+    await db.update(appUser).set({ state: 'DEACTIVATED' }).where(ofUser)
+    await run()
+    await db.update(appUser).set({ state: 'ACTIVE' }).where(ofUser)
+    await desk.later(0)
+    const ended = await desk.affected(affected.bulk_id)
+    expect(ended).toMatchObject({ done: affected.done, running: false })
+    expect(ended.failed).toHaveLength(6 - affected.done)
+    expect(ended.failed[0].reason).toBe(
+      'not applied: the user who made this change is no longer active',
+    )
+    const open = ended.failed.map((one: { case_id: string }) => one.case_id)
+    for (const id of ids) expect(await waiting(id)).toHaveLength(open.includes(id) ? 0 : 1)
+  })
+
+  test('of a template that was deleted on its way plans no more of it', async () => {
+    const { ids, template, affected } = await halfDone(6)
+    await remove(template)
+    await run()
+    const counts = await Promise.all(ids.map(async (id) => (await waiting(id)).length))
+    expect(counts.reduce((sum, n) => sum + n)).toBe(affected.done)
+  })
+
+  test('cannot be done where nothing would leave, and says so', async () => {
+    await some(1)
+    const ofOffice = eq(mailSetup.customerId, customerId)
+    await db.update(mailSetup).set({ active: '' }).where(ofOffice)
+    const { json } = await create(aReminder, { query: ADD })
+    expect(json.affected_cases.failed).toMatchObject([
+      { reason: 'No outgoing mail server is active' },
+    ])
+    await db.update(mailSetup).set({ active: 'SMTP' }).where(ofOffice)
+  })
+})

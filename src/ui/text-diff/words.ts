@@ -44,7 +44,7 @@ const decoded = (text: string): string =>
 // What turns the direction of writing or is not seen would show another text than the one that is there.
 const deceiving = /[\u202a-\u202e\u2066-\u2069]|(?!\s)\p{Cc}/gu
 
-const wordIn = /(\s*)(\{\{[^{}]*\}\}|[\p{L}\p{M}\p{N}]+(?:['’.@_-][\p{L}\p{M}\p{N}]+)*|\S)/gu
+const wordIn = /(\s*)(\{\{[^{}]*\}\}|[\p{L}\p{M}\p{N}]+(?:['’.@_-][\p{L}\p{M}\p{N}]+)*|(\S)\3*)/gu
 
 /** Collects tokens; an empty paragraph leaves nothing behind. */
 function collector() {

@@ -17,12 +17,12 @@ type Starting = {
   settlement_portal: PortalLinkConfig
 }
 
-/** The comma, where a language wants one, belongs to the text around it. */
+/** As the presets have them. The comma, where a language wants one, belongs to the text around it. */
 const salutations: Record<StartingLanguage, SalutationConfig['salutations']> = {
   en: {
     last_name: {
-      male: 'Dear Mr {{title}} {{last_name}}',
-      female: 'Dear Ms {{title}} {{last_name}}',
+      male: 'Dear Mr {{last_name}}',
+      female: 'Dear Ms {{last_name}}',
       unknown: 'Dear {{first_name}} {{last_name}}',
     },
     first_name: {
@@ -51,22 +51,24 @@ type Labels = Pick<ImageUsesConfig, keyof ImageUsesConfig & (`${string}_label` |
 
 const labels: Record<StartingLanguage, Labels> = {
   en: {
-    original_image_label: 'Our photograph',
-    original_image_name_label: 'File',
-    byline_label: 'By-line',
-    license_fee_label: 'License fee',
-    found_image_label: 'Your website',
-    page_link_label: 'Page',
-    additional_images_text: 'The settlement portal shows {{count}} further image uses.',
+    original_image_label: 'Our image',
+    original_image_name_label: 'File name',
+    byline_label: 'Credit',
+    license_fee_label: 'License fee (net)',
+    found_image_label: 'Screenshot of your website',
+    page_link_label: 'Found at',
+    additional_images_text:
+      'Further image uses in this case: {{count}}. You can see all of them in the settlement portal.',
   },
   de: {
-    original_image_label: 'Unsere Fotografie',
-    original_image_name_label: 'Datei',
+    original_image_label: 'Unser Bild',
+    original_image_name_label: 'Dateiname',
     byline_label: 'Bildnachweis',
-    license_fee_label: 'Lizenzgebühr',
-    found_image_label: 'Ihre Website',
+    license_fee_label: 'Lizenzgebühr (netto)',
+    found_image_label: 'Bildschirmfoto Ihrer Website',
     page_link_label: 'Fundstelle',
-    additional_images_text: 'Im Portal sehen Sie {{count}} weitere Bildnutzungen.',
+    additional_images_text:
+      'Weitere Bildnutzungen in diesem Fall: {{count}}. Alle finden Sie im Portal.',
   },
 }
 
@@ -75,10 +77,10 @@ const links: Record<StartingLanguage, { button_label: string; link_text: string 
     button_label: 'Open the settlement portal',
     link_text: 'your case in the settlement portal',
   },
-  de: { button_label: 'Portal öffnen', link_text: 'Ihr Vorgang im Portal' },
+  de: { button_label: 'Portal öffnen', link_text: 'Ihr Fall im Portal' },
 }
 
-const starting = (language: StartingLanguage): Starting => ({
+const starting = (language: StartingLanguage, isPrinted: boolean): Starting => ({
   salutation: {
     type: 'salutation',
     priority: ['last_name', 'first_name', 'no_name'],
@@ -94,14 +96,20 @@ const starting = (language: StartingLanguage): Starting => ({
     show_page_link: true,
     ...labels[language],
   },
-  settlement_portal: { ...emptyPortalLink, link_type: 'button', ...links[language] },
+  // On paper an address can be typed, a button cannot be pressed, and there is no token (G-55).
+  settlement_portal: {
+    ...emptyPortalLink,
+    ...links[language],
+    ...(isPrinted ? { auto_login: false } : { link_type: 'button' }),
+  },
 })
 
 /** What a placeholder begins with when it is inserted: ready to be sent in its language (G-54, G-55). */
 export const startingConfig = <F extends PlaceholderFamily>(
   family: F,
   language: StartingLanguage,
-): Starting[F] => starting(language)[family]
+  isPrinted = false,
+): Starting[F] => starting(language, isPrinted)[family]
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -28,6 +28,8 @@ interface Texts {
   readonly configs: TemplateConfig['placeholders']
   /** What the texts of new settings are written in; that of the content where nobody says. */
   readonly language?: StartingLanguage
+  /** They are those of a letter. */
+  readonly isPrinted?: boolean
   /** Puts the tag at the caret, and the focus with it. */
   readonly onInsert: (name: string) => void
   /** A tag has these settings from now on; for a new one before it is inserted. */
@@ -70,7 +72,7 @@ export function usePlaceholders(texts: Texts): Inserting {
     }))
   }
   const starting = (family: PlaceholderFamily) =>
-    startingConfig(family, texts.language ?? languageOf(content))
+    startingConfig(family, texts.language ?? languageOf(content), texts.isPrinted)
   const insertFamily = (family: PlaceholderFamily) => {
     const used = tagsIn(content)
     const kept = Object.keys(configs).filter((name) => !used.includes(name))
@@ -126,6 +128,9 @@ export function usePlaceholders(texts: Texts): Inserting {
 /** For so long a dialog may be on its way out, in ms. */
 const WAY_OUT = 1_000
 
+/** The settings that are shown, whatever dialog the texts themselves stand in. */
+const SETTINGS = '.fw-placeholder-settings'
+
 /**
  * Does something with what was confirmed once its dialog has given the focus back: it would take it from the text that the
  * tag goes into.
@@ -140,8 +145,8 @@ function useOnceClosed(confirmed: string | null, act: (confirmed: string) => voi
     const end = performance.now() + WAY_OUT
     let frame = 0
     const look = () => {
-      const isLeaving = document.activeElement?.closest('.bp6-portal') ?? null
-      if (isLeaving === null || performance.now() > end) latest.current(confirmed)
+      const isGone = document.querySelector(SETTINGS) === null
+      if (isGone || performance.now() > end) latest.current(confirmed)
       else frame = requestAnimationFrame(look)
     }
     frame = requestAnimationFrame(look)

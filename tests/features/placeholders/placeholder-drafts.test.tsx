@@ -112,6 +112,6 @@ describe('what is typed in the settings of a placeholder', () => {
       'Guten Tag First name Last name',
     ])
     await user.click(opened.getByRole('button', { name: 'Use English texts' }))
-    expect(first()[1]).toBe('Dear Ms Title Last name')
+    expect(first()[1]).toBe('Dear Ms Last name')
   })
 })

@@ -250,6 +250,14 @@ describe('a placeholder with settings', () => {
     expect(settings('settlement_portal').getAttribute('aria-label')).not.toContain('missing')
   })
 
+  it('is the bare address without a token in a letter, where no button can be pressed [G-55]', async () => {
+    const { user, configs } = openTexts({ isPrinted: true })
+    await user.click(row('Settlement portal'))
+    const opened = await dialog('Settlement portal link')
+    await user.click(opened.getByRole('button', { name: 'Insert' }))
+    expect(configs().settlement_portal).toMatchObject({ link_type: 'url', auto_login: false })
+  })
+
   it('is inserted by the gear too, where no text has it yet', async () => {
     const { user } = openTexts()
     await user.click(settings('image_uses'))

@@ -16,11 +16,12 @@ interface Begun {
   readonly subject: string
   readonly content: string
   readonly configs: Configs
+  readonly isPrinted: boolean
   /** Hears what the texts and settings are, after each change. */
   readonly onState: (state: { content: string; configs: Configs }) => void
 }
 
-function Desk({ owner, onState, ...begun }: Begun) {
+function Desk({ owner, isPrinted, onState, ...begun }: Begun) {
   const [texts, setTexts] = useState({ subject: begun.subject, content: begun.content })
   const [configs, setConfigs] = useState(begun.configs)
   const [target, setTarget] = useState<'subject' | 'content'>('content')
@@ -30,7 +31,7 @@ function Desk({ owner, onState, ...begun }: Begun) {
   }
   onState({ content: texts.content, configs })
   const placeholders = usePlaceholders({
-    ...{ owner, configs, ...texts },
+    ...{ owner, isPrinted, configs, ...texts },
     onConfigure: (name, config) => setConfigs((now) => ({ ...now, [name]: config })),
     onInsert: (name) => {
       const field = fields[target].current
@@ -59,7 +60,13 @@ function Desk({ owner, onState, ...begun }: Begun) {
   )
 }
 
-type Parts = { owner?: string; subject?: string; content?: string; configs?: Configs }
+type Parts = {
+  owner?: string
+  subject?: string
+  content?: string
+  configs?: Configs
+  isPrinted?: boolean
+}
 
 /** Shows the two texts and the panel. */
 export function openTexts({
@@ -67,13 +74,14 @@ export function openTexts({
   subject = '',
   content = '',
   configs = {},
+  isPrinted = false,
 }: Parts = {}) {
   let state: { content: string; configs: Configs } = { content, configs }
   const hear = (now: typeof state) => {
     state = now
   }
   const shown = show(
-    <Desk {...{ owner, subject, content, configs }} onState={hear} />,
+    <Desk {...{ owner, subject, content, configs, isPrinted }} onState={hear} />,
     officeScope({}),
   )
   return { ...shown, configs: () => state.configs }

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The frame of a placeholder's settings: where its text is going, whether it began with a draft, and its language. */
+/** The frame of a placeholder's settings: says that it began with a draft, and swaps the language of its texts. */
 export function ConfigDialog({ title, frame, width, children }: Props) {
   const { isOpen, isNew, isDraft, onConfirm, onCancel, onDiscard } = frame
   const fields = useRef<HTMLDivElement>(null)
@@ -35,7 +35,9 @@ export function ConfigDialog({ title, frame, width, children }: Props) {
           These are your unsaved changes from last time.
         </Notice>
       )}
-      <div ref={fields}>{children}</div>
+      <div className="fw-placeholder-settings" ref={fields}>
+        {children}
+      </div>
     </DialogForm>
   )
 }

@@ -1,4 +1,5 @@
 import { type Schema, z } from '../schema.ts'
+import { lateLabels } from './late-labels.ts'
 
 /** What a command is, before anybody does it: its input, its result, and how it may be kept. */
 export type CommandDefinition<Input, Result> = {
@@ -32,3 +33,10 @@ export const command = <Shape extends z.core.$ZodShape, Result>(
   offline: false,
   ...traits,
 })
+
+/** A row of what comes late: its label has been there from the start. */
+export const lateCommand = <Shape extends z.core.$ZodShape, Result>(
+  name: keyof typeof lateLabels,
+  input: Shape,
+  result: Schema<Result>,
+) => command(lateLabels[name], input, result)

@@ -1,6 +1,6 @@
 import { Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
-import { command } from './definition.ts'
+import { lateCommand } from './definition.ts'
 
 const none = z.object({})
 
@@ -10,11 +10,11 @@ const name = z.string().check(z.maxLength(400))
 /** What staff do to mail flows; none of it waits for a connection. */
 export const mailFlowCommands = {
   /** `presets` by their names; none for an empty flow. */
-  'mail-flow.create': command(
-    'Create mail flow',
+  'mail-flow.create': lateCommand(
+    'mail-flow.create',
     { name, presets: z.array(z.string().check(z.maxLength(400))) },
     z.object({ flow_id: Id }),
   ),
-  'mail-flow.rename': command('Rename mail flow', { flow_id: Id, name }, none),
-  'mail-flow.delete': command('Delete mail flow', { flow_id: Id }, none),
+  'mail-flow.rename': lateCommand('mail-flow.rename', { flow_id: Id, name }, none),
+  'mail-flow.delete': lateCommand('mail-flow.delete', { flow_id: Id }, none),
 }

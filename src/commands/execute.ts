@@ -1,8 +1,8 @@
 import { attach, combine, type Effect, type StoreValue, sample, scopeBind } from 'effector'
-import { type CommandName, commands } from '../../contracts/commands/commands.ts'
-import { parse, type Schema } from '../../contracts/schema.ts'
+import type { CommandName } from '../../contracts/commands/commands.ts'
 import { $clock } from '../bus/clock.ts'
 import type { Command, Done, Step } from '../bus/command/command.ts'
+import { inputRefusal } from '../bus/command/known-commands.ts'
 import { waiting, withCommand, without } from '../bus/command/pending.ts'
 import { missing, withTimeout } from '../bus/gateway/part-awaited.ts'
 import { $gateway } from '../bus/gateway/store.ts'
@@ -71,7 +71,8 @@ function lateRun(around: Surroundings, command: Command, judge: Judge) {
     const user = gateway.session()?.user.user_id ?? null
     if (user !== command.actor.id) return refused(SESSION_OVER)
     const view = viewBefore(around, command)
-    const reason = judge(handler, view)
+    // What it takes may have come with the handler.
+    const reason = inputRefusal(command) ?? judge(handler, view)
     return reason === null ? handler.run(command as never, gateway, view) : refused(reason)
   }
 }
@@ -86,9 +87,8 @@ async function perform(
 ): Promise<Done<CommandName> | Failure | Waiting> {
   const { gateway, commandHandlers, outbox } = around
   if (isLeftOver(around, command)) return refused(SESSION_OVER)
-  const schema: Schema<unknown> = commands[command.name].input
-  const input = parse(schema, command.input)
-  if (!input.ok) return refused(`${input.path || command.name}: ${input.message}`)
+  const wrong = inputRefusal(command)
+  if (wrong !== null) return refused(wrong)
   const handler = handlerOf(command.name, commandHandlers)
   const view = viewBefore(around, command)
   // A repeat may have been done already, and the state here may show just that: only the server can judge it.

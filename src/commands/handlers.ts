@@ -1,4 +1,6 @@
+import { lateCommands } from '../../contracts/commands/late-commands.ts'
 import type { CommandHandlers } from '../bus/command/command.ts'
+import { knowCommands } from '../bus/command/known-commands.ts'
 import type { Prediction, View } from '../projections/view.ts'
 import { automationHandlers } from './handlers/cases/automation-commands.ts'
 import { caseBulkHandlers } from './handlers/cases/case-bulk-commands.ts'
@@ -29,6 +31,9 @@ import { secondFactorHandlers } from './handlers/set-up/second-factor-commands.t
 import { sessionHandlers } from './handlers/set-up/session-commands.ts'
 import { termsHandlers } from './handlers/set-up/terms-commands.ts'
 import { userHandlers } from './handlers/set-up/user-commands.ts'
+
+// What they take comes with how they are done: whoever has handlers can read every input.
+knowCommands(lateCommands)
 
 /** How every command of the registry is done. */
 export const commandHandlers: CommandHandlers<View, Prediction> = {

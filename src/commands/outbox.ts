@@ -1,9 +1,10 @@
 import { attach, createEvent, createStore, sample, scopeBind } from 'effector'
-import { type CommandName, commands } from '../../contracts/commands/commands.ts'
+import type { CommandName } from '../../contracts/commands/commands.ts'
 import * as messages from '../../contracts/messages.ts'
 import type { SessionUser } from '../../contracts/model/accounts/user.ts'
 import { $clock } from '../bus/clock.ts'
 import type { Command, Done } from '../bus/command/command.ts'
+import { inputRefusal, labelOf } from '../bus/command/known-commands.ts'
 import { waiting, withCommand, without } from '../bus/command/pending.ts'
 import { unreachable } from '../bus/gateway/answer.ts'
 import { withTimeout } from '../bus/gateway/part-awaited.ts'
@@ -13,7 +14,7 @@ import { answered } from '../bus/log/inbox.ts'
 import { $ordering, eventsApplied } from '../bus/log/intake.ts'
 import { createOutbox, type Outbox } from '../bus/outbox/outbox.ts'
 import { emptyOutbox, type OutboxOutcome, type OutboxState } from '../bus/outbox/state.ts'
-import type { Failure } from '../bus/outcome.ts'
+import { type Failure, refused } from '../bus/outcome.ts'
 import { $platform } from '../bus/platform.ts'
 import { BEYOND } from '../bus/realtime/catch-up.ts'
 import { $connection } from '../bus/realtime/connection.ts'
@@ -62,6 +63,8 @@ const attemptFx = attach({
     const handler = handlerOf(command.name, commandHandlers)
     if (!handler) await clock.wait(FETCH_AGAIN_AFTER)
     if (!handler || !isOfSession()) return unreachable
+    const wrong = inputRefusal(command)
+    if (wrong !== null) return refused(wrong)
     return handler.run(
       command as never,
       gateway,
@@ -100,7 +103,7 @@ sample({
 
 /** Why nothing was sent, for the place where the person acted. */
 const needsConnection = ({ name }: Command): string =>
-  `${messages.unreachable} “${commands[name].label}” needs a connection: nothing was sent.`
+  `${messages.unreachable} “${labelOf(name)}” needs a connection: nothing was sent.`
 
 const openFx = attach({
   source: { platform: $platform, clock: $clock },

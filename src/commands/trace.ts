@@ -1,7 +1,7 @@
 import { attach, createEvent, createStore, sample } from 'effector'
-import { commands } from '../../contracts/commands/commands.ts'
 import { $clock } from '../bus/clock.ts'
 import type { Command } from '../bus/command/command.ts'
+import { traitsOf } from '../bus/command/known-commands.ts'
 import { type ArrivalRanges, withArrival } from '../bus/log/arrival-ranges.ts'
 import { answered, arrived, logBegun } from '../bus/log/inbox.ts'
 import { $log } from '../bus/log/intake.ts'
@@ -40,7 +40,7 @@ const begun = (command: Command, after: number): TracedCommand => ({
   id: command.id,
   parentId: command.parentId,
   name: command.name,
-  input: commands[command.name].secret ? null : withoutSecrets(command.input),
+  input: traitsOf(command.name).secret ? null : withoutSecrets(command.input),
   actor: command.actor,
   at: command.at,
   after,

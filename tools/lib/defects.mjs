@@ -237,7 +237,7 @@ export const defects = [
     edits: [
       {
         file: 'src/bus/outbox/entry.ts',
-        find: `  !commands[name].secret && `,
+        find: `  !traitsOf(name).secret && `,
         put: `  `,
       },
     ],

@@ -2,12 +2,12 @@ import { CREDITS_AT_ONCE } from '../../limits.ts'
 import { AddressLine, BusinessDetails, Credits } from '../../model/accounts/business.ts'
 import { Count } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
-import { command } from '../definition.ts'
+import { lateCommand } from '../definition.ts'
 
 export const businessCommands = {
   /** The version is the one that the form shows: it travels as `If-Match`. */
-  'customer.address.change': command(
-    'Change business details',
+  'customer.address.change': lateCommand(
+    'customer.address.change',
     {
       version: Count,
       address_line_1: AddressLine,
@@ -20,8 +20,8 @@ export const businessCommands = {
     BusinessDetails,
   ),
   /** Costs money, so it is never sent later by itself. */
-  'customer.credits.add': command(
-    'Add credits',
+  'customer.credits.add': lateCommand(
+    'customer.credits.add',
     {
       amount: z.int().check(z.gte(CREDITS_AT_ONCE.least), z.lte(CREDITS_AT_ONCE.most)),
     },

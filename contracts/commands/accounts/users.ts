@@ -1,7 +1,7 @@
 import { Role } from '../../model/accounts/user.ts'
 import { Count, Id } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
-import { command } from '../definition.ts'
+import { lateCommand } from '../definition.ts'
 
 const text = z.string().check(z.maxLength(400))
 
@@ -19,10 +19,10 @@ const none = z.object({})
 
 /** What an admin does to users; none of it waits for a connection. */
 export const userCommands = {
-  'user.add': command('Invite user', form, z.object({ user_id: Id })),
+  'user.add': lateCommand('user.add', form, z.object({ user_id: Id })),
   /** `version` is the user's when the form was opened: it travels as `If-Match`. */
-  'user.change': command('Change user', { user_id: Id, version: Count, ...form }, none),
-  'user.activate': command('Activate user', ofUser, none),
-  'user.deactivate': command('Deactivate user', ofUser, none),
-  'user.delete': command('Delete user', ofUser, none),
+  'user.change': lateCommand('user.change', { user_id: Id, version: Count, ...form }, none),
+  'user.activate': lateCommand('user.activate', ofUser, none),
+  'user.deactivate': lateCommand('user.deactivate', ofUser, none),
+  'user.delete': lateCommand('user.delete', ofUser, none),
 }

@@ -1,10 +1,11 @@
-import { type CommandName, commands } from '../../../contracts/commands/commands.ts'
+import type { CommandName } from '../../../contracts/commands/commands.ts'
 import { Actor } from '../../../contracts/events/envelope.ts'
 import { Id, Instant, isShallow } from '../../../contracts/model/primitives.ts'
 import { ConflictBody } from '../../../contracts/protocol.ts'
-import { type Parsed, parse, type Schema, z } from '../../../contracts/schema.ts'
+import { type Parsed, parse, z } from '../../../contracts/schema.ts'
 import { fingerprint } from '../canonical.ts'
 import type { Command } from '../command/command.ts'
+import { isCommandName, readInput, traitsOf } from '../command/known-commands.ts'
 import { readJson } from '../read-json.ts'
 
 /** How long the server keeps a command's id, in ms (engine.md 16). */
@@ -68,14 +69,12 @@ const StoredEntry = z.object({
   state: EntryState,
 })
 
-const isName = (name: string): name is CommandName => Object.hasOwn(commands, name)
-
 /** Whether a command is kept in the browser at all: a secret or fleeting one never is (engine.md 17). */
 export const isKeptInOutbox = (name: CommandName): boolean =>
-  !commands[name].secret && !commands[name].fleeting
+  !traitsOf(name).secret && !traitsOf(name).fleeting
 
 /** Whether it is safe to run later (engine.md 17). */
-export const mayWait = (name: CommandName): boolean => commands[name].offline
+export const mayWait = (name: CommandName): boolean => traitsOf(name).offline
 
 const prefixOf = (userId: string): string => `framewright:${userId}:journal:`
 
@@ -113,15 +112,17 @@ export function readEntry(userId: string, key: string, text: string): Parsed<Out
     return unreadable('userId', 'of another user')
   }
   if (key !== keyOf(userId, command.id)) return unreadable('command.id', 'of another key')
-  if (!isName(command.name) || !isKeptInOutbox(command.name)) {
+  if (!isCommandName(command.name) || !isKeptInOutbox(command.name)) {
     return unreadable('command.name', 'no such command')
   }
-  const schema: Schema<unknown> = commands[command.name].input
-  const input = parse(schema, command.input)
+  const input = readInput(command.name, command.input) ?? laterRead(command.input)
   if (!input.ok) return input
-  // The input was just read by the schema of this very name.
+  // The input was read by the schema of this very name, or will be before it is used.
   return { ok: true, value: { ...entry, command: { ...command, input: input.value } as Command } }
 }
+
+/** What a command takes that comes later is read once that is here; until then it has at least some members. */
+const laterRead = (input: unknown): Parsed<unknown> => parse(z.looseObject({}), input)
 
 /** The case that a command is about, or null. */
 export const caseOf = ({ input }: Pick<Command, 'input'>): string | null =>

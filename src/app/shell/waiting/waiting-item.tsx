@@ -1,8 +1,8 @@
 import { Time, WarningSign } from '@blueprintjs/icons'
 import { useId } from 'react'
-import { commands } from '../../../../contracts/commands/commands.ts'
 import { ChangeLine } from '../../../actions/conflict/change-line.tsx'
 import { fieldLabel } from '../../../actions/conflict/field-labels.ts'
+import { labelOf } from '../../../bus/command/known-commands.ts'
 import { caseOf } from '../../../bus/outbox/entry.ts'
 import type { OutboxItem } from '../../../bus/outbox/state.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -41,7 +41,7 @@ export function WaitingItem({ item, onRetry, onDiscard, onOpenCase }: Props) {
       </span>
       <div className="fw-waiting-what">
         <p id={labelId}>
-          <b>{commands[command.name].label}</b>
+          <b>{labelOf(command.name)}</b>
           {detail !== null && `: ${detail}`}
         </p>
         <p className="fw-text-small fw-text-3">

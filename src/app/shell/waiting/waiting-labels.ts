@@ -1,5 +1,5 @@
-import { commands } from '../../../../contracts/commands/commands.ts'
 import type { Command } from '../../../bus/command/command.ts'
+import { isInputKnown, labelOf } from '../../../bus/command/known-commands.ts'
 import { caseOf, type Standing } from '../../../bus/outbox/entry.ts'
 import type { OutboxItem } from '../../../bus/outbox/state.ts'
 
@@ -10,7 +10,8 @@ const excerpt = (text: string): string =>
   text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text
 
 /** What distinguishes it from another one of its kind: the note's text, the tag, the day. */
-export function detailOf({ input }: Command): string | null {
+export function detailOf({ name, input }: Command): string | null {
+  if (!isInputKnown(name)) return null
   if ('text' in input) return excerpt(input.text)
   if ('tag' in input) return input.tag
   if ('date' in input) return input.name ?? null
@@ -22,9 +23,8 @@ export function detailOf({ input }: Command): string | null {
 /** What a person did, in one line. */
 export function lineOf(command: Command): string {
   const detail = detailOf(command)
-  return detail === null
-    ? commands[command.name].label
-    : `${commands[command.name].label}: ${detail}`
+  const label = labelOf(command.name)
+  return detail === null ? label : `${label}: ${detail}`
 }
 
 /** What a person gives up by discarding it. */

@@ -1,0 +1,16 @@
+import { businessCommands } from './accounts/business.ts'
+import { userCommands } from './accounts/users.ts'
+import { caseTemplateCommands } from './case-templates.ts'
+import type { CommandDefinition } from './definition.ts'
+import type { lateLabels } from './late-labels.ts'
+import { mailFlowCommands } from './mail-flows.ts'
+import { pictureCommands } from './pictures.ts'
+
+/** Commands that come with how they are done, and not with the case list. */
+export const lateCommands = {
+  ...caseTemplateCommands,
+  ...userCommands,
+  ...businessCommands,
+  ...mailFlowCommands,
+  ...pictureCommands,
+} satisfies Record<keyof typeof lateLabels, CommandDefinition<unknown, unknown>>

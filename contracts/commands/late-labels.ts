@@ -1,0 +1,20 @@
+/**
+ * What the commands of the set-up are called, and of what is written in it. Their inputs come with how they are done (`late-commands.ts`); a list of
+ * what is unsent has words from the start. None of them waits for a connection, and none is secret.
+ */
+export const lateLabels = {
+  'case-template.create': 'Add case template',
+  'case-template.change': 'Change case template',
+  'case-template.delete': 'Delete case template',
+  'user.add': 'Invite user',
+  'user.change': 'Change user',
+  'user.activate': 'Activate user',
+  'user.deactivate': 'Deactivate user',
+  'user.delete': 'Delete user',
+  'customer.address.change': 'Change business details',
+  'customer.credits.add': 'Add credits',
+  'mail-flow.create': 'Create mail flow',
+  'mail-flow.rename': 'Rename mail flow',
+  'mail-flow.delete': 'Delete mail flow',
+  'picture.add': 'Insert image',
+} as const

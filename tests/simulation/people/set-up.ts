@@ -1,6 +1,9 @@
 /** What people take from the customer's set-up for a case, and what they do to case templates. */
+
+import type { MailFlowName } from '../../../contracts/model/mail/mail-flow.ts'
 import { templateValuesOf } from '../../../contracts/rules/cases/case-templates.ts'
 import { caseTemplatesRequested } from '../../../src/queries/set-up/case-templates.ts'
+import { mailFlowsRequested } from '../../../src/queries/set-up/mail-flows.ts'
 import type { History } from '../world/stage.ts'
 import type { Client } from './client.ts'
 import type { Step } from './plan.ts'
@@ -22,16 +25,47 @@ function templatesOf({ client, step }: Doing) {
 /** The customer's first template is never deleted: something can always be filled in. */
 const firstId = ({ history }: Doing): string => `${history.customer.id}-template`
 
+/** The flows as this client knows them, asked for in the same way. */
+function flowsOf({ client, step }: Doing) {
+  const { flows } = client.office().mailFlows
+  if (flows === null || step.value % 5 === 0) client.tell(mailFlowsRequested, undefined)
+  return flows ?? []
+}
+
+/** Those that cases begin with. */
+const firstFlows = ({ history: { customer } }: Doing): MailFlowName[] => [
+  { id: `${customer.id}-flow`, name: 'Flow' },
+  { id: `${customer.id}-other`, name: 'Other' },
+]
+
+/** Flows that may go: the first one never does, so that cases can be activated. */
+const passingFlows = (doing: Doing) => {
+  const [first] = firstFlows(doing)
+  return flowsOf(doing).filter(({ id }) => id !== first?.id)
+}
+
 export const setUp = {
-  flow: ({ history, client, step, form }: Doing) => {
-    const isOther = step.value % 3 > 0
-    client.send('case.flow.assign', {
-      ...form.of,
-      flow: {
-        id: `${history.customer.id}-${isOther ? 'other' : 'flow'}`,
-        name: isOther ? 'Other' : 'Flow',
-      },
-    })
+  flow: (doing: Doing) => {
+    const { client, step, form } = doing
+    const all = step.value % 2 === 0 ? flowsOf(doing) : firstFlows(doing)
+    const flow = all[step.value % all.length] ?? firstFlows(doing)[0]
+    if (flow)
+      client.send('case.flow.assign', { ...form.of, flow: { id: flow.id, name: flow.name } })
+  },
+  'flow add': ({ history, client }: Doing) =>
+    client.send('mail-flow.create', { name: history.newText('f').slice(0, 30), presets: [] }),
+  'flow rename': (doing: Doing) => {
+    const { history, client, step } = doing
+    const known = flowsOf(doing)
+    const flow = known[step.value % known.length]
+    if (!flow) return
+    const name = history.newText('f').slice(0, 30)
+    client.send('mail-flow.rename', { flow_id: flow.id, name })
+  },
+  'flow delete': (doing: Doing) => {
+    const known = passingFlows(doing)
+    const flow = known[doing.step.value % known.length]
+    if (flow) doing.client.send('mail-flow.delete', { flow_id: flow.id })
   },
   language: ({ history, client, step, form }: Doing) => {
     const isFrench = step.value % 2 === 0

@@ -154,6 +154,14 @@ export async function differences(known: Workspace, gateway: Gateway): Promise<s
       ...compareMembers('templates', templatesById(office.caseTemplates.list), templatesById(now)),
     )
   }
+  if (office.mailFlows.flows) {
+    const customer_id = office.session.user?.customer_id ?? ''
+    const now = await ask(gateway, 'listMailFlows', { params: { customer_id } })
+    // No event tells how many cases use one.
+    const namesOf = (all: typeof now) =>
+      Object.fromEntries(all.map(({ id, name }) => [id, { name }]))
+    found.push(...compareMembers('mail flows', namesOf(office.mailFlows.flows), namesOf(now)))
+  }
   found.push(...(await compareAdministration(office, gateway)))
   for (const list of office.lists.map.values()) found.push(...(await compareList(gateway, list)))
   return found

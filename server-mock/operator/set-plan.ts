@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { Plan } from '../../contracts/model/accounts/user.ts'
+import { Plan, PlanName } from '../../contracts/model/accounts/user.ts'
 import { parse } from '../../contracts/schema.ts'
 import { appUser } from '../db/schema/accounts.ts'
 import { planLimits } from '../modules/business/limits.ts'
@@ -7,7 +7,7 @@ import { changePlan } from '../modules/business/plan.ts'
 import { changing, customerOf, type OperatorCommand, WrongUse } from './command.ts'
 
 const planIn = (text = ''): Plan => {
-  const plan = parse(Plan, text.toUpperCase())
+  const plan = parse(PlanName, text)
   if (plan.ok) return plan.value
   throw new WrongUse(`${text} is not a plan: choose one of ${Plan.options.join(', ')}.`)
 }

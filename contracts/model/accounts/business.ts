@@ -2,7 +2,7 @@ import { ADDRESS_MAX_LENGTH } from '../../limits.ts'
 import { z } from '../../schema.ts'
 import { ProviderStatus } from '../mail/setup.ts'
 import { Count } from '../primitives.ts'
-import { Plan } from './user.ts'
+import { PlanName } from './user.ts'
 
 /** A company's name, its VAT ID, or a line of its address, as calls take them. */
 export const AddressLine = z.string().check(z.maxLength(ADDRESS_MAX_LENGTH))
@@ -48,7 +48,7 @@ export type Credits = z.infer<typeof Credits>
  */
 export const Onboarding = z.object({
   status: ProviderStatus.shape.status,
-  subscription: z.optional(Plan),
+  subscription: z.optional(PlanName),
   second_factor_required: z.optional(z.boolean()),
 })
 export type Onboarding = z.infer<typeof Onboarding>

@@ -7,6 +7,15 @@ export type Role = z.infer<typeof Role>
 export const Plan = z.enum(['LITE', 'PRO', 'ENTERPRISE'])
 export type Plan = z.infer<typeof Plan>
 
+/** A plan as it arrives from outside: its name in any letters is the same plan (FLOW-56; G-746). */
+export const PlanName = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((name: string) => name.toUpperCase()),
+  ),
+  Plan,
+)
+
 export const UserState = z.enum(['ACTIVE', 'DEACTIVATED', 'INVITATION_PENDING'])
 export type UserState = z.infer<typeof UserState>
 
@@ -29,7 +38,7 @@ export type UserFacts = z.infer<typeof UserFacts>
 /** The user as the login answers it (G-211). */
 export const SessionUser = z.extend(UserFacts, {
   customer_name: z.string(),
-  subscription: Plan,
+  subscription: PlanName,
   /** Whether the customer asks everybody for a second factor; left out where it does not. */
   second_factor_required: z.optional(z.boolean()),
 })

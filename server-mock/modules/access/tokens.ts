@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { Plan, Role } from '../../../contracts/model/accounts/user.ts'
+import { PlanName, Role } from '../../../contracts/model/accounts/user.ts'
 import { Id } from '../../../contracts/model/primitives.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { parse, z } from '../../../contracts/schema.ts'
@@ -27,7 +27,7 @@ const Claims = z.object({
   username: z.string().check(z.minLength(1)),
   user_role: Role,
   customer_id: Id,
-  subscription: Plan,
+  subscription: PlanName,
   smtp_email: z.optional(z.string()),
   nbf: z.int(),
   exp: z.int(),

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { Plan, Role } from '../../../contracts/model/accounts/user.ts'
+import { Plan, PlanName, Role, SessionUser } from '../../../contracts/model/accounts/user.ts'
 import {
   hasFeature,
   higherPlans,
   nextPlan,
 } from '../../../contracts/rules/accounts/plan-features.ts'
+import { isTemplateLocked } from '../../../contracts/rules/mail/mail-flows.ts'
 import { parse } from '../../../contracts/schema.ts'
+import { aUser } from '../../support/records/events.ts'
 
 describe('roles and plans', () => {
   test('there are exactly two user roles [SCOPE-01]', () => {
@@ -16,6 +18,17 @@ describe('roles and plans', () => {
   test('there are exactly three subscription plans [SCOPE-02, CASECONST-05]', () => {
     expect(Plan.options).toEqual(['LITE', 'PRO', 'ENTERPRISE'])
     for (const other of ['lite', 'FREE', '', null]) expect(parse(Plan, other).ok).toBe(false)
+  })
+
+  test('a plan is the same in whatever letters it arrives, so that its gates hold [FLOW-56] [G-746]', () => {
+    for (const name of ['lite', 'Lite', 'LITE']) {
+      const session = parse(SessionUser, { ...aUser(), subscription: name })
+      const plan = session.ok ? session.value.subscription : null
+      expect(plan).toBe('LITE')
+      expect(plan && isTemplateLocked(plan, { type: 'scheduled', trigger_event: null })).toBe(true)
+    }
+    for (const other of ['free', 'lite ', '', null, 7])
+      expect(parse(PlanName, other).ok).toBe(false)
   })
 
   test.each([

@@ -174,9 +174,9 @@ describe('what the plan locks is neither created nor saved', () => {
     letter: aLetter,
   }
   test.each([
-    ['lite', ['reminder', 'event', 'letter']],
-    ['pro', ['letter']],
-  ] as const)('under %s [G-22, G-23]', async (plan, locked) => {
+    ['lite', 'SUBS-30, SUBS-31, SUBS-32', ['reminder', 'event', 'letter']],
+    ['pro', 'SUBS-35, FLOW-52', ['letter']],
+  ] as const)('but refused under %s [%s] [G-22, G-23]', async (plan, _ids, locked) => {
     const token = await desk.api.signIn(plan)
     const customerId = desk.api.offices[plan].id
     const of = `/customer/${customerId}/config/email_flows/${customerId}-flow`

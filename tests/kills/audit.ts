@@ -188,9 +188,10 @@ const checks: Readonly<Record<string, string>> = {
   'a bulk action is at its end': `select id as of from case_bulk where state = 'running'`,
   'a bulk action was given once': `
     select coalesce(b.id, i.id) as of from case_bulk b
-    full join (select answer->'bulk'->>'id' as id, count(*) as n from idempotency
+    full join (select coalesce(answer->'bulk'->>'id', answer->'affected_cases'->>'bulk_id') as id, count(*) as n
       -- Who stops one is told that it runs no more.
-      where answer->'bulk'->>'state' = 'running' group by 1) i on i.id = b.id
+      from idempotency where coalesce(answer->'bulk'->>'state', answer->'affected_cases'->>'running')
+        in ('running', 'true') group by 1) i on i.id = b.id
     where coalesce(i.n, 0) <> 1 or b.id is null`,
   'a bulk action counts what became of its cases': `
     select b.id as of from case_bulk b left join (select bulk_id, count(*) as total,
@@ -268,10 +269,13 @@ const checks: Readonly<Record<string, string>> = {
     full join (select template_id, status, sum(n) as n from planned_tally group by 1, 2) t
       on t.template_id = r.template and t.status = r.status
     where coalesce(r.n, 0) <> coalesce(t.n, 0)`,
-  'the newest version of a template is kept': `
+  'the newest version of a template is kept, and what planned mails go out as': `
     select t.id as of from mail_template t left join mail_template_version v
       on v.template_id = t.id and v.version = t.version and v.content = t.content
-    where v.template_id is null`,
+    where v.template_id is null
+    union all select a.id from activity a where a.type = 'EMAIL_SCHEDULED'
+      and not exists (select 1 from mail_template_version v where v.template_id = a.content->>'source_email_template_id'
+        and v.version = coalesce((a.content->>'source_template_version')::int, 1))`,
   'one session a person': `
     select user_id as of from session where ended is null group by 1 having count(*) > 1`,
 }

@@ -57,6 +57,8 @@ const ways: Readonly<Record<string, Ways>> = {
   'link made': inviting,
   'link ended': inviting,
   'link taken back': { inOffice: ['inviteInVain'] },
+  'mail template made': { inOffice: ['makeMailTemplate'] },
+  'mail template changed': { inOffice: ['changeMailTemplate', 'makeMailTemplate'] },
   'template made': { inOffice: ['makeTemplate'] },
   'template changed': { inOffice: ['changeTemplate', 'makeTemplate'] },
   'template removed': { inOffice: ['removeTemplate', 'makeTemplate'] },

@@ -14,7 +14,7 @@ import { staleSettings } from '../stale-settings.ts'
 import { settled } from './affected.ts'
 import { judged } from './judge.ts'
 import { orderFor, refuseWhileApplying } from './orders.ts'
-import { columnsOf, othersOf, templateNamed, templateOf } from './rows.ts'
+import { columnsOf, heldTemplate, othersOf, templateOf } from './rows.ts'
 import { changesOf, tell } from './told.ts'
 
 /** Whether the template ever was what the save says that it brings back. */
@@ -54,7 +54,7 @@ export const changeMailTemplate = changes<Calls['changeMailTemplate']>(
   async ({ params, query, body, user, change }) => {
     const { tx, customerId } = change
     const { plan } = await lockCustomer(tx, customerId)
-    const before = await templateNamed(tx, customerId, params)
+    const before = await heldTemplate(tx, customerId, params)
     if (!before) return refuse(404, messages.notFound)
     const { restored_from, ...given } = body
     const beside = { before, others: await othersOf(tx, before.emailFlowId, before.id) }

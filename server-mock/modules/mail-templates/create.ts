@@ -6,7 +6,7 @@ import { isRefused, refuse } from '../../calls/refusal.ts'
 import { mailTemplate } from '../../db/schema/setup.ts'
 import { newId } from '../../ids.ts'
 import { lockCustomer } from '../business/lock-customer.ts'
-import { flowById } from '../mail-flows/flow-rows.ts'
+import { holdFlow } from '../mail-flows/flow-rows.ts'
 import { templateById } from '../outgoing-mail/templates.ts'
 import { settled } from './affected.ts'
 import { judged } from './judge.ts'
@@ -20,7 +20,7 @@ export const createMailTemplate = changes<Calls['createMailTemplate']>(
     const { tx, customerId, at } = change
     const { plan } = await lockCustomer(tx, customerId)
     const { flow_id: flowId } = params
-    if (!(await flowById(tx, customerId, flowId))) return refuse(404, messages.notFound)
+    if (!(await holdFlow(tx, customerId, flowId))) return refuse(404, messages.notFound)
     const beside = { before: null, others: await othersOf(tx, flowId, null) }
     const values = await judged(change, body, plan, beside)
     if (isRefused(values)) return values

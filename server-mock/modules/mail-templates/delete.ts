@@ -7,7 +7,7 @@ import { mailTemplate } from '../../db/schema/setup.ts'
 import { lockCustomer } from '../business/lock-customer.ts'
 import { settled } from './affected.ts'
 import { orderFor, refuseWhileApplying } from './orders.ts'
-import { templateNamed } from './rows.ts'
+import { heldTemplate } from './rows.ts'
 import { tell } from './told.ts'
 
 /**
@@ -18,7 +18,7 @@ export const deleteMailTemplate = changes<Calls['deleteMailTemplate']>(
   async ({ params, query, user, change }) => {
     const { tx, customerId, at } = change
     await lockCustomer(tx, customerId)
-    const before = await templateNamed(tx, customerId, params)
+    const before = await heldTemplate(tx, customerId, params)
     if (!before) return refuse(404, messages.notFound)
     const applies = query.delete_scheduled_emails === 'true'
     const busy = applies ? await refuseWhileApplying(tx, before.id) : null

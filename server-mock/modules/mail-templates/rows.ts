@@ -6,7 +6,7 @@ import {
 } from '../../../contracts/rules/mail/mail-templates.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { toInstant } from '../../db/instant.ts'
-import { flowById } from '../mail-flows/flow-rows.ts'
+import { flowById, holdFlow } from '../mail-flows/flow-rows.ts'
 import { type MailTemplateRow, templateById, templatesOf } from '../outgoing-mail/templates.ts'
 
 /** A template as it travels. */
@@ -46,6 +46,16 @@ export async function templateNamed(
   const row = await templateById(db, customerId, template_id)
   if (row?.flowId !== flow_id || !(await flowById(db, customerId, flow_id))) return null
   return row && templateOf(row)
+}
+
+/** The same for a change of it: nobody deletes its flow until the transaction ends. */
+export async function heldTemplate(
+  tx: Tx,
+  customerId: string,
+  named: OfTemplate,
+): Promise<MailTemplate | null> {
+  const flow = await holdFlow(tx, customerId, named.flow_id)
+  return flow && templateNamed(tx, customerId, named)
 }
 
 /** The templates of a flow, without the one that is saved. */

@@ -13,6 +13,7 @@ import {
 } from './bureau.ts'
 import { PASSWORD, WrongAnswer } from './desk.ts'
 import { flowActs } from './flows.ts'
+import { mailTemplateActs } from './mail-templates.ts'
 import { newcomerActs } from './newcomers.ts'
 import { templateActs } from './templates.ts'
 
@@ -181,4 +182,5 @@ export const administration = {
   ...newcomerActs,
   ...templateActs,
   ...flowActs,
+  ...mailTemplateActs,
 }

@@ -7,7 +7,7 @@ import { z } from '../../../contracts/schema.ts'
 import type { Dice } from '../../support/proofs/proof.ts'
 import type { Gate } from '../gates.ts'
 import { markOf } from '../scene.ts'
-import { ORDERED_SEARCH, orderedCases } from '../seed.ts'
+import { CUSTOMER, ORDERED_SEARCH, orderedCases } from '../seed.ts'
 import { type Desk, type Session, WrongAnswer } from './desk.ts'
 
 const Bulk = z.object({
@@ -176,6 +176,51 @@ async function untag(lane: Lane): Promise<boolean> {
   return true
 }
 
+const Detail = z.object({ email_flow_id: z.string() })
+const Template = z.object({
+  ...{ id: z.string(), type: z.string(), name: z.string(), content: z.string() },
+  ...{ schedule_num_days: z.nullable(z.int()), config: z.unknown() },
+  scheduled_emails: z.array(z.unknown()),
+})
+const Affected = z.object({
+  bulk_id: z.string(),
+  total: z.int(),
+  done: z.int(),
+  running: z.boolean(),
+})
+const Saved = z.object({ affected_cases: z.nullable(Affected) })
+
+/** Saves the reminder that waits on cases, and lets them follow: on these, and on those of the scheduler meanwhile. */
+async function apply(lane: Lane): Promise<boolean> {
+  const { desk, who, dice } = lane
+  const flow = await inside(lane, async () => {
+    const { email_flow_id } = await desk.read(who, `/cases/${active[0]}`, Detail)
+    const path = `/customer/${CUSTOMER}/config/email_flows/${email_flow_id}`
+    return { path, templates: await desk.read(who, `${path}/templates`, z.array(Template)) }
+  })
+  const template = flow.templates.find(({ scheduled_emails }) => scheduled_emails.length > 0)
+  if (template?.type !== 'scheduled') return false
+  const mark = markOf(dice)
+  const { id, scheduled_emails: _, ...values } = template
+  const request = {
+    path: `${flow.path}/template/${id}?update_scheduled_emails=true`,
+    ...{ method: 'PUT', json: { ...values, subject: `Reminder ${mark}` } },
+  }
+  const given = { key: mark, event: 'mail-template.changed', queuesMail: false }
+  const saved = await inside(lane, () => desk.answered(who, given, request, Saved))
+  let affected = saved?.affected_cases ?? null
+  if (!affected) return false
+  const { bulk_id } = affected
+  while (affected.running && !lane.isOver()) {
+    await pause(LOOK_MS)
+    const path = `/customer/${CUSTOMER}/config/affected_cases/${bulk_id}`
+    affected = await inside(lane, () => desk.read(who, path, Affected))
+  }
+  const { done, total } = affected
+  if (done === total || lane.isOver()) return true
+  throw new WrongAnswer(`the change ${bulk_id} reached ${done} of ${total} cases`)
+}
+
 /** What may be ordered, by name. */
 export const orders = {
   // So many are enough.
@@ -191,6 +236,7 @@ export const orders = {
   cancel,
   stop,
   undo,
+  apply,
 } as const satisfies Record<string, Order>
 
 type Work = Pick<Lane, 'desk' | 'gate' | 'dice' | 'isOver'> & {

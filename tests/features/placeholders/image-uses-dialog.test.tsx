@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImageUsesConfig } from '../../../contracts/model/mail/mail-template.ts'
 import { loadFrames, mailIn } from '../../support/dom/mail-in-frame.ts'
 import { alerts, dialog, openTexts, settings, write } from '../../support/dom/placeholder-desk.tsx'
-import { imageUsesConfig } from '../../support/records/mail-facts.ts'
+import { imageUsesConfig, stamps } from '../../support/records/mail-facts.ts'
 
 beforeAll(
   async () => void (await import('../../../src/actions/placeholders/placeholder-dialog.tsx')),
@@ -114,11 +114,13 @@ describe('the dialog of the image uses', () => {
   )
 
   it('takes the page link without a label, and stores labels without the blanks around them [IMGUSE-01] [G-52]', async () => {
-    const { user, opened, kept, apply } = await openUses()
+    const { user, opened, kept, apply } = await openUses(stamps)
     await put(user, label(opened, 'Page link'), ' ')
     await put(user, label(opened, 'Original image'), ' Ours ')
     await apply()
-    expect(kept()).toEqual(imageUsesConfig({ page_link_label: null, original_image_label: 'Ours' }))
+    expect(kept()).toEqual(
+      imageUsesConfig({ ...stamps, page_link_label: null, original_image_label: 'Ours' }),
+    )
   })
 
   it('refuses labels above 32 characters and keeps them; the text has 255 [IMGUSE-14] [G-51]', async () => {

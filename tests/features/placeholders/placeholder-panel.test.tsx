@@ -202,7 +202,7 @@ describe('a placeholder with settings', () => {
     expect(settings('salutation_2')).toBeTruthy()
   })
 
-  it('leaves the settings alone that wait for an undo [PH-11]', async () => {
+  it('leaves the settings alone that wait for an undo', async () => {
     const { user } = openTexts({ configs: { image_uses: imageUsesConfig({}) } })
     await user.click(row('Image uses'))
     expect(await dialog('Image uses: image_uses_2')).toBeTruthy()
@@ -218,7 +218,7 @@ describe('a placeholder with settings', () => {
     expect(alerts()).toEqual([])
   })
 
-  it('is set up anew by its gear, and shows its own settings [PH-16]', async () => {
+  it('is set up anew by its gear, and shows its own settings', async () => {
     const own = { ...salutationConfig, priority: ['no_name' as const] }
     const { user, configs } = openTexts({
       content: '{{salutation}} {{salutation_2}}',

@@ -4,7 +4,7 @@ import type { PortalLinkConfig } from '../../../contracts/model/mail/mail-templa
 import { DEFAULT_BUTTON_COLORS } from '../../../contracts/rules/placeholders/colors.ts'
 import { loadFrames, mailIn } from '../../support/dom/mail-in-frame.ts'
 import { alerts, dialog, openTexts, row, settings } from '../../support/dom/placeholder-desk.tsx'
-import { linkConfig } from '../../support/records/mail-facts.ts'
+import { linkConfig, stamps } from '../../support/records/mail-facts.ts'
 
 beforeAll(
   async () => void (await import('../../../src/actions/placeholders/placeholder-dialog.tsx')),
@@ -113,11 +113,11 @@ describe('the dialog of a link to the settlement portal', () => {
   })
 
   it('has a choice to log in, and one to open the payment box [PLINK-01, PLINK-11, PLINK-12]', async () => {
-    const { user, opened, kept, apply } = await openLink({ auto_login: true })
+    const { user, opened, kept, apply } = await openLink({ ...stamps, auto_login: true })
     await user.click(opened.getByRole('checkbox', { name: /^Log in automatically/ }))
     await user.click(opened.getByRole('checkbox', { name: /^Open the payment box/ }))
     await apply()
-    expect(kept()).toEqual(linkConfig({ auto_login: false, open_payment_box: true }))
+    expect(kept()).toEqual(linkConfig({ ...stamps, auto_login: false, open_payment_box: true }))
   })
 
   it('shows the link as the mail has it, as it is typed', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SalutationConfig } from '../../../contracts/model/mail/mail-template.ts'
 import { placeholderWords } from '../../../src/actions/placeholders/placeholder-words.ts'
 import { alerts, dialog, openTexts, settings, write } from '../../support/dom/placeholder-desk.tsx'
-import { salutationConfig } from '../../support/records/mail-facts.ts'
+import { salutationConfig, stamps } from '../../support/records/mail-facts.ts'
 
 beforeAll(
   async () => void (await import('../../../src/actions/placeholders/placeholder-dialog.tsx')),
@@ -48,7 +48,8 @@ const missing = 'Please enter a salutation.'
 
 describe('the dialog of a salutation', () => {
   it('shows the seven texts and the order of the three kinds [SALUT-01, SALUT-02, SALUT-03]', async () => {
-    const { opened, apply, configs } = await openSalutation()
+    const stored = { ...salutationConfig, ...stamps }
+    const { opened, apply, configs } = await openSalutation(stored)
     const { last_name, first_name, no_name } = salutationConfig.salutations
     const inWords = (text: string) =>
       text.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => placeholderWords(name))
@@ -58,7 +59,7 @@ describe('the dialog of a salutation', () => {
     )
     expect(order(opened)).toEqual(['Last name', 'First name', 'No name'])
     await apply()
-    expect(configs().salutation).toEqual(salutationConfig)
+    expect(configs().salutation).toEqual(stored)
   })
 
   const required = [

@@ -63,6 +63,12 @@ export const mailFacts = (parts: Partial<MailFacts>): MailFacts => ({
   ...parts,
 })
 
+/** When the server first and last stored the settings of a placeholder. */
+export const stamps = {
+  created: '2026-11-01T08:00:00.000Z',
+  updated: '2026-11-12T09:30:00.000Z',
+} as const
+
 export const salutationConfig: SalutationConfig = {
   type: 'salutation',
   priority: ['last_name', 'first_name', 'no_name'],

@@ -1,5 +1,6 @@
 import { type OpenBench, openBench } from './bench-page.ts'
 import { type Figures, judgeAll, type Result, readBudgets } from './budgets.ts'
+import { editorPart } from './editor-part.ts'
 import { foldPart } from './fold-part.ts'
 import { inspectorPart } from './inspector-part.ts'
 import { listPart } from './list-part.ts'
@@ -33,6 +34,7 @@ const parts = {
   list: inPage(listPart),
   table: inPage(tablePart),
   inspector: inPage(inspectorPart),
+  editor: inPage(editorPart),
   paint: paintPart,
   office: officePart,
   start: startPart,

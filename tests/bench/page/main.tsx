@@ -4,6 +4,7 @@ import '../../../src/theme/shell.css'
 import '../../../src/app/app.css'
 import '../../../src/features/case-list/case-list.css'
 import './page.css'
+import { editorBench } from './editor.tsx'
 import { foldBench } from './fold.tsx'
 import { inspectorBench } from './inspector.tsx'
 import { listBench } from './list.tsx'
@@ -12,6 +13,7 @@ import { tableBench } from './table.tsx'
 
 /** What the page offers to its driver. */
 export type BenchPage = {
+  editor: typeof editorBench
   fold: typeof foldBench
   list: typeof listBench
   live: typeof liveBench
@@ -20,6 +22,7 @@ export type BenchPage = {
 }
 
 const page: BenchPage = {
+  editor: editorBench,
   fold: foldBench,
   list: listBench,
   live: liveBench,

@@ -11,6 +11,7 @@ import { insertPictures, pictureBytes, pictureFiles, uploadsPlugin } from './plu
 import { type ProfileName, profiles } from './profiles/profile.ts'
 import { schema } from './schema/schema.ts'
 import { ChipView } from './views/chip-view.ts'
+import { KeptView } from './views/kept-view.ts'
 import { PictureView } from './views/picture-view.ts'
 
 /** What may become another one while a text is edited. */
@@ -63,6 +64,9 @@ export type Editor = {
   placeOf: (at: number) => { left: number; top: number; bottom: number } | null
 }
 
+/** What is drawn anew when something else is told of placeholders and pictures. */
+type Shown = ChipView | PictureView | KeptView
+
 const unknown = (name: string): PlaceholderEntry => ({
   name,
   title: name,
@@ -79,7 +83,7 @@ export function createEditor({
 }: Options): Editor {
   const profile = profiles[name]
   const listeners = new Set<() => void>()
-  const views = new Set<ChipView | PictureView>()
+  const views = new Set<Shown>()
   let around = first
   let view: EditorView | null = null
   let isLocked = false
@@ -136,10 +140,11 @@ export function createEditor({
     onOpen(String(node.attrs.name))
     return true
   }
-  const kept = <View extends ChipView | PictureView>(one: View): NodeView => {
+  const kept = (one: Shown): NodeView => {
     views.add(one)
     return Object.assign(one, { destroy: () => views.delete(one) })
   }
+  const addressOf = (id: string) => around.pictures?.addressOf(id) ?? null
   const named = (tag: string) => around.placeholders?.named(tag) ?? unknown(tag)
 
   const create = (place: HTMLElement): EditorView => {
@@ -175,13 +180,9 @@ export function createEditor({
       },
       nodeViews: {
         placeholder: (node) => kept(new ChipView(node, named)),
-        picture: (node) =>
-          kept(
-            new PictureView(node, {
-              addressOf: (id) => around.pictures?.addressOf(id) ?? null,
-              isPrinted: name === 'letter',
-            }),
-          ),
+        picture: (node) => kept(new PictureView(node, { addressOf, isPrinted: name === 'letter' })),
+        opaque: (node) => kept(new KeptView(node, addressOf)),
+        raw: (node) => kept(new KeptView(node, addressOf)),
       },
       dispatchTransaction: (change) => {
         // A locked text is shown again as it was, whatever the browser has put into it.

@@ -6,7 +6,7 @@ import { type TextHandle, type TextProps, useEditor } from './use-editor.ts'
 import './rich-text.css'
 import './rich-text-parts.css'
 
-interface Props extends Omit<TextProps, 'describedBy' | 'isInvalid'> {
+interface Props extends Omit<TextProps, 'describedBy' | 'isInvalid' | 'isRequired'> {
   /** One line of text, tags included; kept by its owner. */
   readonly value: string
   readonly required?: boolean

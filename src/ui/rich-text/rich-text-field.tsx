@@ -5,7 +5,7 @@ import type { TextHandle } from './use-editor.ts'
 
 type Editing = Omit<
   ComponentProps<typeof RichTextEditor>,
-  'initialHtml' | 'heldHtml' | 'describedBy' | 'isInvalid'
+  'initialHtml' | 'heldHtml' | 'describedBy' | 'isInvalid' | 'isRequired'
 >
 
 interface Props extends Editing {

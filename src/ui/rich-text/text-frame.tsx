@@ -8,7 +8,11 @@ interface Props {
   readonly error?: string | null | undefined
   /** The label was pressed, as that of any field may be. */
   readonly onLabel: () => void
-  readonly children: (told: { isInvalid: boolean; describedBy?: string }) => ReactNode
+  readonly children: (told: {
+    isInvalid: boolean
+    isRequired: boolean
+    describedBy?: string
+  }) => ReactNode
 }
 
 /** Label above, text, help or error below. What is edited is no field of the browser, so its name is given apart. */
@@ -28,7 +32,11 @@ export function TextFrame({ label, required = false, help, error, onLabel, child
         {label}
         {required && <span className="fw-field-star"> *</span>}
       </span>
-      {children({ isInvalid: Boolean(error), ...(note && { describedBy: noteId }) })}
+      {children({
+        isInvalid: Boolean(error),
+        isRequired: required,
+        ...(note && { describedBy: noteId }),
+      })}
       {error ? (
         <p className="fw-field-error fw-error" id={noteId} role="alert">
           <ErrorIcon size={12} />

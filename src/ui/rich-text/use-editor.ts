@@ -46,6 +46,9 @@ export interface TextProps {
   /** What is wrong with it stands in the element of this id. */
   readonly describedBy?: string
   readonly isInvalid?: boolean
+  readonly isRequired?: boolean
+  /** Code of the language that it is written in, for the spelling. */
+  readonly lang?: string
   readonly ref?: Ref<TextHandle>
 }
 
@@ -86,7 +89,8 @@ export type Used = {
 /** One text that is being edited, for as long as its part of the screen is there. */
 export function useEditor(options: Options): Used {
   const { profile, text, label, onChange, placeholders, pictures, carets } = options
-  const { autoFocus = false, locked = false, describedBy, isInvalid = false, onProblem } = options
+  const { autoFocus = false, locked = false, describedBy, isInvalid, isRequired, lang } = options
+  const { onProblem } = options
   const id = useId()
   const listId = `${id}-list`
   const latest = useRef(options)
@@ -106,6 +110,8 @@ export function useEditor(options: Options): Used {
         'aria-label': label,
         ...roleOf(profile, state, listId, made.entries().length),
         ...(now.isInvalid && { 'aria-invalid': 'true' }),
+        ...(now.isRequired && { 'aria-required': 'true' }),
+        ...(now.lang !== undefined && { lang: now.lang }),
         ...(now.describedBy !== undefined && { 'aria-describedby': now.describedBy }),
       }
     }
@@ -132,7 +138,7 @@ export function useEditor(options: Options): Used {
   }, [editor, autoFocus])
   // What is told of the text itself is shown when it changes, though no word of it does.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read by the element's attributes
-  useEffect(() => editor.refresh(), [editor, isInvalid, describedBy])
+  useEffect(() => editor.refresh(), [editor, isInvalid, isRequired, describedBy, lang])
 
   const insert = useCallback(
     (name: string) => latest.current.insertElsewhere?.(name) ?? editor.insertPlaceholder(name),

@@ -10,7 +10,7 @@ import type { Pictures } from '../../../src/ui/rich-text/pictures.ts'
 import { cleanPaste } from '../../../src/ui/rich-text/plugins/paste.ts'
 import { type ProfileName, profiles } from '../../../src/ui/rich-text/profiles/profile.ts'
 import { RichTextEditor } from '../../../src/ui/rich-text/rich-text-editor.tsx'
-import { spreadOf } from '../../support/texts/edits.ts'
+import { historyFaults, type Step, spreadOf } from '../../support/texts/edits.ts'
 import { somePlaceholders } from '../../support/texts/placeholders.ts'
 
 type Kept = {
@@ -36,6 +36,8 @@ export interface RichTextPage {
   clean(html: string): string
   /** What a change of one line changes beside it. */
   spread(html: string): string[]
+  /** What goes wrong with a text that is edited, undone and redone. */
+  history(html: string, steps: readonly Step[]): string[]
 }
 
 let told: string | null = null
@@ -120,6 +122,7 @@ const page: RichTextPage = {
   },
   clean: (html) => cleanPaste(html, { isExact: true }),
   spread: spreadOf,
+  history: historyFaults,
 }
 
 Object.assign(window, { richText: page })

@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  presetNames,
+  presetTemplates,
+} from '../../../server-mock/modules/mail-flows/presets/presets.ts'
 import { profiles } from '../../../src/ui/rich-text/profiles/profile.ts'
 import { hostileHtml } from '../../support/hostile/corpora.ts'
+import { hostileHtml as ownHostileHtml } from '../../support/hostile/hostile-html.ts'
 import { acts, begin, edit, faultsOf, redone, spreadOf, undone } from '../../support/texts/edits.ts'
 import { foreignTemplates } from '../../support/texts/templates.ts'
 
 const { read, write } = profiles.mail
+const sender = {
+  ...{ name: 'Northlight', address_line_1: 'Hafen 1', address_line_2: null },
+  ...{ postal_code: '10115', city: 'Berlin', country: 'DE' },
+}
 
 describe('a text that is opened and saved without a change', () => {
   it.each(foreignTemplates)('keeps every byte of $name', ({ html }) => {
@@ -13,8 +22,20 @@ describe('a text that is opened and saved without a change', () => {
   })
 
   it('keeps every byte of markup that is broken on purpose', () => {
-    for (const html of hostileHtml) expect.soft(write(read(html))).toBe(html)
+    for (const html of [...hostileHtml, ...ownHostileHtml])
+      expect.soft(write(read(html))).toBe(html)
   })
+
+  it.each(presetNames)(
+    'keeps every byte of the sample texts %s, which can be edited line by line',
+    (name) => {
+      for (const { content } of presetTemplates(name, sender)) {
+        expect(write(read(content))).toBe(content)
+        expect(read(content).childCount).toBeGreaterThan(3)
+        expect(spreadOf(content)).toEqual([])
+      }
+    },
+  )
 
   it('keeps every byte of whatever is put together', () => {
     const pieces = [...hostileHtml, ...foreignTemplates.map(({ html }) => html), '\n', 'a', '<p>']

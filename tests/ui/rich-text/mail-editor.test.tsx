@@ -161,6 +161,25 @@ describe('the source', () => {
   })
 })
 
+describe('markup that is kept', () => {
+  it('is shown cleaned, its stored pictures from where they are stored, and what mails hide is hidden', () => {
+    const { pictures } = pictureStore()
+    open(
+      '<div style="display:none">Preview text</div>' +
+        '<table onclick="x()"><tr><td><img src="cid:p1"><a href="https://a.example">Link</a></table>',
+      { pictures },
+    )
+    const [hidden, table] = screen.getAllByRole('group')
+    expect(hidden?.getAttribute('aria-label')).toBe(
+      'Hidden markup, can be changed in the source view',
+    )
+    expect(hidden?.textContent).toBe('')
+    expect(table?.innerHTML).toBe(
+      '<table><tbody><tr><td><img src="https://files.example/p1" alt=""><a target="_blank" rel="noopener noreferrer">Link</a></td></tr></tbody></table>',
+    )
+  })
+})
+
 const PICTURE = new File(['picture'], 'photo.png', { type: 'image/png' })
 
 function pictureStore() {
@@ -299,6 +318,7 @@ describe('a field', () => {
     const { rerender } = render(<RichTextField {...props} help="HTML" required />)
     const text = () => screen.getByRole('textbox', { name: 'Content' })
     expect(text().getAttribute('aria-invalid')).toBeNull()
+    expect(text().getAttribute('aria-required')).toBe('true')
     expect(
       document.getElementById(text().getAttribute('aria-describedby') ?? '')?.textContent,
     ).toBe('HTML')

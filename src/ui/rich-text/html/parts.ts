@@ -27,10 +27,24 @@ const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 const voids = setOf('area br col embed hr img input keygen param source track wbr')
 
 /** Elements before which an open paragraph is over. */
-const endsParagraph = setOf(
+export const endsParagraph = setOf(
   'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 ' +
     'h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul listing',
 )
+
+/** Elements that need no end tag of their own: what follows them ends them. */
+const endless = setOf('p li dd dt option td th tr tbody thead tfoot colgroup caption')
+
+/**
+ * Whether something goes on to the end without a tag that says so: whatever is written behind it would be a part of it.
+ * Not out of a table, whose cells end everything.
+ */
+export const isUnended = (parts: readonly Part[]): boolean =>
+  parts.some((part) => {
+    if (part.kind !== 'element' || voids.has(part.name)) return false
+    if (part.closeFrom === part.to && !endless.has(part.name)) return true
+    return part.name !== 'table' && isUnended(part.parts)
+  })
 
 /** What an element ends that is still open, unless one of the others lies between. */
 const endings: Readonly<

@@ -28,8 +28,9 @@ const isBlank = (text: string): boolean => !/[^ \t\r\n\f]/.test(text)
 const isBlock = (part: Part): part is ElementPart =>
   part.kind === 'element' && (blockNames.has(part.name) || part.parts.some(isBlock))
 
-/** A style by which blanks and line ends are shown: the editor shows them otherwise. */
-const keepsBlanks = (open: string): boolean => /white-space\s*:\s*(?:pre|break)/i.test(open)
+/** A style by which blanks and line ends are shown, or nothing is: the editor shows words otherwise. */
+const isShownOtherwise = (open: string): boolean =>
+  /white-space\s*:\s*(?:pre|break)|display\s*:\s*none/i.test(open)
 
 const isQuiet = (node: Node | undefined): boolean =>
   node instanceof Comment || (node?.nodeType === Node.TEXT_NODE && isBlank(node.textContent ?? ''))
@@ -120,7 +121,8 @@ class Blocks {
   private blockOf(part: ElementPart, element: Element | null): (lead: string) => DocNode {
     const open = this.text({ from: part.from, to: part.openTo })
     const close = this.text({ from: part.closeFrom, to: part.to })
-    const known = element && !keepsBlanks(open) && this.knownBlock(part, element, { open, close })
+    const known =
+      element && !isShownOtherwise(open) && this.knownBlock(part, element, { open, close })
     return known || ((lead) => opaque.create({ lead, source: this.text(part) }))
   }
 

@@ -1,5 +1,4 @@
 import type { Fragment, Node, NodeSpec, NodeType } from 'prosemirror-model'
-import { sanitiseMail } from '../../safe-html/sanitise-mail.ts'
 import { nameOf, shellOf } from '../html/shell.ts'
 
 /** How a paragraph stood in the text that was read: as long as it is the same, it is written back byte for byte. */
@@ -70,7 +69,11 @@ const box: NodeSpec = {
   // Nothing is taken out of it by a key that joins or lifts lines: its tags are around them for a reason.
   isolating: true,
   attrs: { ...between, ...tags('<div>', '</div>') },
-  toDOM: (node) => ['div', { ...lookOf(node), class: 'fw-rich-box' }, 0],
+  toDOM: (node) => [
+    nameOf(String(node.attrs.open)) === 'blockquote' ? 'blockquote' : 'div',
+    { ...lookOf(node), class: 'fw-rich-box' },
+    0,
+  ],
 }
 
 const bulletList: NodeSpec = {
@@ -96,44 +99,13 @@ const listItem: NodeSpec = {
   toDOM: (node) => ['li', lookOf(node), 0],
 }
 
-/** How a kept block is called on screen. */
-const keptNames: Readonly<Record<string, string>> = {
-  table: 'Table',
-  hr: 'Line',
-  pre: 'Preformatted text',
-  form: 'Form',
-}
-
-/** The name of markup that is kept as it is: by its first element, if it shows anything. */
-export function keptName(source: string): string {
-  const first = /<[a-z][^\s/>]*/i.exec(source.replace(/<!--[\s\S]*?-->/g, ''))?.[0] ?? ''
-  return keptNames[nameOf(first)] ?? 'Markup'
-}
-
-/** Shows what a sanitiser leaves of it; links lead nowhere from inside the editor. */
-function showKept(node: Node): HTMLElement {
-  const source = String(node.attrs.source)
-  const box = document.createElement('div')
-  const content = document.createElement('div')
-  content.append(document.importNode(sanitiseMail(source, false), true))
-  for (const link of content.querySelectorAll('a')) link.removeAttribute('href')
-  const isShown =
-    content.textContent?.trim() !== '' || content.querySelector('img, table, hr') !== null
-  const name = isShown ? keptName(source) : 'Hidden markup'
-  box.className = isShown ? 'fw-rich-kept' : 'fw-rich-kept fw-rich-kept-hidden'
-  box.setAttribute('role', 'group')
-  box.setAttribute('aria-label', `${name}, can be changed in the source view`)
-  box.dataset.fwKept = name
-  if (isShown) box.append(content)
-  return box
-}
-
 /** Markup that the editor does not know: shown, kept byte for byte, and changed in the source view alone. */
 const opaque: NodeSpec = {
   group: 'block',
   atom: true,
   attrs: { ...between, source: { validate: 'string' } },
-  toDOM: showKept,
+  // Shown by its view alone.
+  toDOM: () => ['div'],
 }
 
 export const blocks = {

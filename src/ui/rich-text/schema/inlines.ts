@@ -1,5 +1,4 @@
-import type { Node, NodeSpec } from 'prosemirror-model'
-import { sanitiseMail } from '../../safe-html/sanitise-mail.ts'
+import type { NodeSpec } from 'prosemirror-model'
 
 const hardBreak: NodeSpec = {
   inline: true,
@@ -42,24 +41,14 @@ const picture: NodeSpec = {
   toDOM: ({ attrs }) => ['span', { class: 'fw-rich-picture' }, String(attrs.alt)],
 }
 
-/** Shows what a sanitiser leaves of it, or a sign where that is nothing. */
-function showRaw({ attrs }: Node): HTMLElement {
-  const box = document.createElement('span')
-  box.append(document.importNode(sanitiseMail(String(attrs.source), false), true))
-  for (const link of box.querySelectorAll('a')) link.removeAttribute('href')
-  const isShown = box.textContent?.trim() !== '' || box.querySelector('img') !== null
-  box.className = isShown ? 'fw-rich-raw' : 'fw-rich-raw fw-rich-raw-hidden'
-  box.dataset.fwKept = isShown ? '' : '</>'
-  return box
-}
-
 /** Markup within a line that the editor does not know; kept byte for byte. */
 const raw: NodeSpec = {
   inline: true,
   group: 'inline',
   atom: true,
   attrs: { source: { validate: 'string' } },
-  toDOM: showRaw,
+  // Shown by its view alone.
+  toDOM: () => ['span'],
 }
 
 export const inlines = { hard_break: hardBreak, placeholder, picture, raw } as const

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { endsParagraph } from '../html/parts.ts'
 import { nameOf } from '../html/shell.ts'
 import { sourceOf } from '../schema/blocks.ts'
 import { schema } from '../schema/schema.ts'
@@ -49,6 +50,16 @@ const isBare = (block: Node, parent: Node, items: Items): boolean =>
   block.attrs.open === '<p>' &&
   block.attrs.read === null
 
+const startOf = /^<([a-z][^\s/>]*)/i
+
+/** Whether a paragraph without an end tag would take in what follows it by now. */
+function goesOn(block: Node, next: Node | null, items: Items): boolean {
+  if (block.type !== paragraph || block.attrs.close !== '' || block.attrs.open === '' || !next)
+    return false
+  const name = startOf.exec(blockOf(next, items))?.[1]?.toLowerCase() ?? ''
+  return sourceOf(block) !== null && !endsParagraph.has(name)
+}
+
 /**
  * Blocks in their order. A line without tags of its own is told from another by what stands between them; where
  * nothing does, it is given some.
@@ -61,7 +72,8 @@ function blocksOf(parent: Node, items: Items): string {
     const isSecond = isLoose(block) && isLoose(parent.maybeChild(index - 1))
     const shown =
       text === '' && !(parent.type === list_item && parent.childCount === 1) ? '<br>' : text
-    html += block.attrs.lead + (isSecond ? `<div>${shown}</div>` : shown)
+    const end = goesOn(block, parent.maybeChild(index + 1), items) ? '</p>' : ''
+    html += block.attrs.lead + (isSecond ? `<div>${shown}</div>` : shown) + end
   }
   return html
 }

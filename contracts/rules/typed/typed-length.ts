@@ -7,9 +7,9 @@ const LONGEST_EXAMPLE = 100
 
 /** As many whole words as fit, or the letters of the first. */
 function beginning(text: string, most: number): string {
-  const letters = [...text]
-  while (letters.join('').length > most) letters.pop()
-  const fitting = letters.join('')
+  // What is pasted may be of any length. The last letter may be one of two units, of which one does not fit.
+  const isHalved = (text.codePointAt(most - 1) ?? 0) > 0xffff
+  const fitting = text.slice(0, isHalved ? most - 1 : most)
   const end = /\s/u.test(text.charAt(fitting.length)) ? fitting.length : fitting.search(/\s\S*$/u)
   return fitting.slice(0, end < 1 ? fitting.length : end).trimEnd()
 }

@@ -27,6 +27,14 @@ describe('a text that is too long', () => {
     )
   })
 
+  // A letter at a time, this takes an hour.
+  test('is refused at once, however much was pasted', () => {
+    const pasted = `Tourism ${'x'.repeat(2_000_000)}`
+    expect(lengthRefusal(pasted, 30)).toBe(
+      'Enter at most 30 characters, not 2,000,008: for example “Tourism”',
+    )
+  })
+
   test('is measured without the blanks around it', () => {
     expect(lengthRefusal(`  ${'x'.repeat(30)} `, 30)).toBeNull()
   })

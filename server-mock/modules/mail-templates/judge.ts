@@ -70,11 +70,11 @@ async function valuesIn(
   body: TemplateBody,
   kind: Kind,
 ): Promise<TemplateValues | Refused> {
-  const clean = cleanHtml(body.content)
-  if (clean === null) return refuse(400, TOO_COMPLEX)
-  const content = await liftPictures(change, clean, { remote: kind.type !== 'letter' })
-  if (isRefused(content)) return content
-  if (safeMailHtml(content) === null) return refuse(400, TOO_COMPLEX)
+  // The pictures first: what is none is refused, where the cleaning would drop it without a word.
+  const lifted = await liftPictures(change, body.content, { remote: kind.type !== 'letter' })
+  if (isRefused(lifted)) return lifted
+  const content = cleanHtml(lifted)
+  if (content === null || safeMailHtml(content) === null) return refuse(400, TOO_COMPLEX)
   return storedTemplate({
     ...kind,
     name: body.name,

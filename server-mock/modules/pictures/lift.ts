@@ -7,7 +7,7 @@ import type { ChangeContext } from '../../events/change.ts'
 import { pictureSources, withoutBytes, withPictureSources } from '../../text/picture-sources.ts'
 import { type Judged, keepPicture } from './put.ts'
 
-const COMPLEX = 'This text is too complex. Simplify its formatting.'
+const COMPLEX = 'This email is too complex to be sent. Simplify its formatting.'
 const GONE = 'An image in this text is no longer stored. Remove it, or insert it again.'
 const REMOTE = 'A letter cannot show images from the web. Insert them as files.'
 

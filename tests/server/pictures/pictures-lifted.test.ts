@@ -126,7 +126,7 @@ describe('HTML that names pictures', () => {
   })
 
   test('is refused where it is longer than any text, or shows more pictures', async () => {
-    const complex = refusal(400, 'This text is too complex. Simplify its formatting.')
+    const complex = refusal(400, 'This email is too complex to be sent. Simplify its formatting.')
     expect(await lift('x'.repeat(4_000_001))).toEqual(complex)
     expect(await lift('<img src="cid:a">'.repeat(60_001))).toEqual(complex)
     const many = Array.from({ length: 501 }, (_, at) => `<img src="cid:n${at}">`).join('')

@@ -13,6 +13,7 @@ import {
 } from '../../support/files/stored-picture.ts'
 import { imageUse } from '../../support/offices/case-in-state.ts'
 import { openMailOutDesk } from '../../support/offices/mail-out-desk.ts'
+import { flowOf } from '../../support/offices/outgoing-office.ts'
 import { opened } from '../../support/setup/opened.ts'
 
 const desk = await opened(openMailOutDesk())
@@ -52,8 +53,18 @@ const part = (of: { bytes: Uint8Array; type: string }, name: string) => ({
   bytes: Buffer.from(of.bytes),
 })
 
-const showing = (id: string, html: string) =>
-  db.update(mailTemplate).set({ content: html }).where(eq(mailTemplate.id, id))
+/** Saves what an event is answered with. */
+async function save(event: 'LICENSE_VALIDATED', content: string): Promise<void> {
+  const { id } = desk.office
+  const template = `${id}-${event.toLowerCase()}`
+  const path = `/customer/${id}/config/email_flows/${flowOf(id)}/template/${template}`
+  const json = {
+    ...{ name: event, type: 'triggered', trigger_event: event, subject: 'About {{case_id}}' },
+    ...{ content, config: { placeholders: {} } },
+  }
+  const { status } = await desk.api.call(path, { method: 'PUT', token: desk.token, json })
+  expect(status).toBe(200)
+}
 
 describe('a mail whose template shows stored pictures', () => {
   test('arrives with their very bytes, each once, at the width of the template', async () => {
@@ -83,8 +94,7 @@ describe('a mail whose template shows stored pictures', () => {
 
   test('that a case sends by itself shows them, before it leaves and when it does', async () => {
     const logo = await upload(png.bytes)
-    const template = `${desk.office.id}-license_validated`
-    await showing(template, `<img src="cid:${logo}" width="50%"><p>Thank you.</p>`)
+    await save('LICENSE_VALIDATED', `<img src="cid:${logo}" width="50%"><p>Thank you.</p>`)
     const id = await desk.addCase({ licenses: ['UNCHECKED'] })
     const of = `/cases/${id}`
     const finding = imageUse(id)
@@ -124,10 +134,11 @@ describe('a mail whose template shows stored pictures', () => {
   test('leaves the place empty of one that is another customer’s, or nobody’s, and goes out', async () => {
     await db.insert(picture).values(aPicture(desk.api.offices.lite.id, 'theirs'))
     const id = await desk.addCase({ licenses: ['UNCHECKED'] })
-    await showing(
-      `${desk.office.id}-license_rejected`,
-      '<img src="cid:theirs"><img src="cid:nowhere"><p>Hello</p>',
-    )
+    // As only a fault could leave it: no save takes them.
+    await db
+      .update(mailTemplate)
+      .set({ content: '<img src="cid:theirs"><img src="cid:nowhere"><p>Hello</p>' })
+      .where(eq(mailTemplate.id, `${desk.office.id}-license_rejected`))
     const path = `/cases/${id}/findings/${imageUse(id)}/license/state`
     await desk.api.call(path, { method: 'PUT', token: desk.token, json: { state: 'INVALID' } })
     const mail = await arrived()

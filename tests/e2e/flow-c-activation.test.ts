@@ -146,7 +146,7 @@ describe('flow C: a case is activated', () => {
       expect(part).not.toMatch(/\{\{|\}\}|data-placeholder/)
     }
     for (const part of [html, text]) expect(part).toContain(totalOf(subject))
-    expect(html).toMatch(/PIN <b>\d{4,}<\/b>/)
+    expect(html).toMatch(/PIN (?:is )?<strong>\d{6}<\/strong>/)
     const pictures = [...html.matchAll(/"cid:([^"]+)"/g)].map(([, id]) => `<${id}>`)
     expect(pictures.length).toBeGreaterThan(0)
     const attached = mail.attachments.map(({ contentId }) => contentId)

@@ -1,8 +1,8 @@
 import type { Node, Slice } from 'prosemirror-model'
 import { type Command, EditorState, NodeSelection, Selection } from 'prosemirror-state'
 import { EditorView, type NodeView } from 'prosemirror-view'
-import { insertPlaceholder } from './commands/insert.ts'
-import { limitBytes, type Pictures, TOO_LARGE } from './pictures.ts'
+import { insertPlaceholder, lineBelow } from './commands/insert.ts'
+import { limitBytes, NO_PICTURE, type Pictures, TOO_LARGE } from './pictures.ts'
 import type { PlaceholderEntry, Placeholders } from './placeholders.ts'
 import { keyPlugins, type Ways } from './plugins/keys.ts'
 import { clipboardProps } from './plugins/paste.ts'
@@ -116,14 +116,14 @@ export function createEditor({
   }
   /** Pictures among what is pasted or dropped, unless it has words of its own. */
   const takeFiles = (data: DataTransfer | null, at?: number): boolean => {
-    const files = profile.hasPictures ? pictureFiles(data?.files) : []
-    const words =
-      data
-        ?.getData('text/html')
-        .replace(/<(?!img)[^>]*>/gi, '')
-        .trim() ?? ''
-    if (files.length === 0 || (words !== '' && !/^<img[^>]*>$/i.test(words))) return false
+    const html = data?.getData('text/html') ?? ''
+    const words = html.replace(/<(?!img)[^>]*>/gi, '').trim()
+    const hasWords = words !== '' && !/^<img[^>]*>$/i.test(words)
+    if (!data || data.files.length === 0 || hasWords) return false
+    const files = profile.hasPictures ? pictureFiles(data.files) : []
     insertFiles(files, at)
+    if (files.length < data.files.length && profile.hasPictures) around.onProblem(NO_PICTURE)
+    // No file is left to the browser, which would open it in the place of the page.
     return true
   }
   /** Pictures that lie in what is pasted weigh as much as others. */
@@ -154,17 +154,20 @@ export function createEditor({
       state,
       attributes: (current) => ({ ...attributes(current) }),
       handlePaste(current, event, slice) {
-        return (
-          takeFiles(event.clipboardData) ||
-          isTooLarge(slice) ||
-          handlePaste?.call(this, current, event, slice) ||
-          false
-        )
+        if (takeFiles(event.clipboardData) || isTooLarge(slice)) return true
+        lineBelow(current.state, current.dispatch, current)
+        return handlePaste?.call(this, current, event, slice) || false
       },
       handleDrop(current, event, slice, moved) {
         const at = current.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
         if (!moved && (takeFiles(event.dataTransfer, at) || isTooLarge(slice))) return true
         return handleDrop?.call(this, current, event, slice, moved) || false
+      },
+      // What is typed or pasted over kept markup that is selected stands below it.
+      handleTextInput: (current, _from, _to, typed) => {
+        if (!lineBelow(current.state, current.dispatch, current)) return false
+        current.dispatch(current.state.tr.insertText(typed))
+        return true
       },
       handleDoubleClickOn: (_view, _at, node) => openChip(node),
       handleKeyDown: (current, event) => {

@@ -22,6 +22,9 @@ const LIMIT_KB = 2_000
 /** What is said where they would have more (COMMERR-45). */
 export const TOO_LARGE = `[SUNEDITOR.imageUpload.fail] Size of uploadable total images: ${LIMIT_KB}KB`
 
+/** What is said of another file. */
+export const NO_PICTURE = 'Only images can be inserted: PNG, JPEG, GIF, WebP or SVG.'
+
 export const limitBytes = LIMIT_KB * 1_000
 
 /** The id of a stored picture in its address; null for any other. */

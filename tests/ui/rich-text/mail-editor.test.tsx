@@ -85,11 +85,17 @@ describe('the looks of words', () => {
     expect(last()).toBe('<p>Some words</p>')
   })
 
-  it('that are not offered are shown by their name, and several at once as such', async () => {
-    const calibri = '<span style="font-family:Calibri,sans-serif">One</span>'
-    const { selectAll, list } = open(`<p>${calibri}</p>`)
+  it.each([
+    ['Calibri', '<p><span style="font-family:Calibri,sans-serif">One</span></p>'],
+    ['Calibri', `<p><span class=x style='font-family:"Calibri",sans-serif;mso-x:y'>One</span></p>`],
+    ['Aptos', '<div style="font-family: Aptos, sans-serif; margin: 0">One</div>'],
+    ['Arial', '<div style="font-family: Aptos"><font face="arial">One</font></div>'],
+    ['Several', '<p><font face="Arial">One</font> two</p>'],
+    ['Default font', '<p>One</p>'],
+  ])('show %s of %s', async (font, html) => {
+    const { selectAll, list } = open(html)
     await selectAll()
-    expect(list('Font')).toHaveProperty('selectedOptions.0.textContent', 'Calibri')
+    expect(list('Font')).toHaveProperty('selectedOptions.0.textContent', font)
   })
 
   it('are aligned line by line, beside all else that the line says', async () => {
@@ -214,6 +220,25 @@ describe('a picture', () => {
     expect(document.querySelector('img[src="https://files.example/p1"]')).not.toBeNull()
   })
 
+  it('stands beside the others of its choice in their order, without one that is refused', async () => {
+    const { pictures, asked } = pictureStore()
+    const { enter, last } = open('<p>Before</p>', { pictures })
+    await enter()
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+    const files = ['a', 'b', 'c'].map(
+      (name) => new File([name], `${name}.png`, { type: 'image/png' }),
+    )
+    if (input) await userEvent.setup().upload(input, files)
+    expect(screen.getAllByRole('progressbar')).toHaveLength(3)
+    for (const answer of [{ id: 'a' }, { refused: 'Broken.' }, { id: 'c' }]) {
+      await waitFor(() => expect(asked).toHaveLength(1))
+      await act(async () => asked.shift()?.answer(answer))
+    }
+    expect(last()).toBe('<p>Before<img src="cid:a" alt=""><img src="cid:c" alt=""></p>')
+    expect(screen.getByRole('alert').textContent).toBe('Broken.')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
   it('on its way is stopped, and is not inserted any later', async () => {
     const { pictures, asked } = pictureStore()
     const { enter, user, last } = open('<p>Before</p>', { pictures })
@@ -258,14 +283,14 @@ describe('a picture', () => {
 
   it('cannot be inserted where nobody stores it', () => {
     open('<p>One</p>')
-    expect(screen.queryByRole('button', { name: 'Insert picture' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Insert image' })).toBeNull()
     expect(document.querySelector('input[type="file"]')).toBeNull()
   })
 
   it('from elsewhere is not fetched, and in a letter it is told that it is not printed', () => {
     open('<p><img src="https://cdn.example/a.png" alt="Logo"></p>', { profile: 'letter' })
     expect(screen.getByRole('textbox', { name: 'Content' }).textContent).toBe(
-      'Picture from cdn.example, not printed: Logo',
+      'Image from cdn.example, not printed: Logo',
     )
     expect(document.querySelector('img[src^="http"]')).toBeNull()
   })

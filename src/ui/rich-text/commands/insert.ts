@@ -1,9 +1,10 @@
 import type { Node } from 'prosemirror-model'
 import { type Command, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
+import { nameOf } from '../html/shell.ts'
 import { placeholderNode } from '../reading/text-with-tags.ts'
 import { schema } from '../schema/schema.ts'
 
-const { paragraph, opaque } = schema.nodes
+const { paragraph, box, opaque } = schema.nodes
 
 /** Writes a node where the caret stands; never in the place of markup that is kept. */
 export function insertInline(tr: Transaction, node: Node): Transaction {
@@ -32,10 +33,31 @@ export const insertPlaceholder =
     return true
   }
 
-/** Enter on markup that is kept begins a line below it, where nothing else could be written. */
-export const lineBelow: Command = ({ selection, tr }, dispatch) => {
-  if (!(selection instanceof NodeSelection) || selection.node.type !== opaque) return false
-  tr.insert(selection.to, paragraph.create())
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, selection.to + 1)).scrollIntoView())
+/** Begins a line beside markup that is kept and selected, where nothing else could be written. */
+const lineBeside =
+  (side: 'from' | 'to'): Command =>
+  ({ selection, tr }, dispatch) => {
+    if (!(selection instanceof NodeSelection) || selection.node.type !== opaque) return false
+    const at = selection[side]
+    tr.insert(at, paragraph.create())
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView())
+    return true
+  }
+
+export const lineAbove = lineBeside('from')
+export const lineBelow = lineBeside('to')
+
+/** Out of a quotation, from an empty line at its end. */
+export const leaveQuote: Command = ({ selection, tr }, dispatch) => {
+  const { $from, empty } = selection
+  const quote = $from.depth > 1 ? $from.node(-1) : null
+  if (!empty || quote?.type !== box || nameOf(String(quote.attrs.open)) !== 'blockquote')
+    return false
+  const isLast = $from.index(-1) === quote.childCount - 1
+  if ($from.parent.childCount > 0 || !isLast || quote.childCount === 1) return false
+  const after = $from.after(-1)
+  tr.insert(after, paragraph.create()).delete($from.before(), $from.after())
+  const at = tr.mapping.map(after, -1) + 1
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at)).scrollIntoView())
   return true
 }

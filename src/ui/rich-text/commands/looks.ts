@@ -1,18 +1,30 @@
-import type { MarkType, Node } from 'prosemirror-model'
+import type { Mark, MarkType, Node } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import { type Align, alignOf, withAlign } from '../html/align.ts'
-import { type Look, plainLook } from '../html/looks.ts'
-import { lookIn } from '../schema/marks.ts'
+import { type Look, lookSaid, plainLook } from '../html/looks.ts'
+import { shellOf } from '../html/shell.ts'
+import { lookIn, tagsOf } from '../schema/marks.ts'
 import { schema } from '../schema/schema.ts'
 
-const { look, link } = schema.marks
+const { look, link, wrap, wrap_in } = schema.marks
 const { paragraph, heading, list_item } = schema.nodes
 
 const isPlain = ({ font, size, color }: Look) => (font ?? size ?? color) === null
 
-const lookOf = (node: { marks: Node['marks'] }): Look => {
-  const mark = look.isInSet(node.marks)
+const lookOf = (marks: readonly Mark[]): Look => {
+  const mark = look.isInSet(marks)
   return mark ? lookIn(mark) : plainLook
+}
+
+/** What an element says about looks that was kept as it was written. */
+const saidBy = (open: string, part: keyof Look): string | null =>
+  lookSaid(shellOf(open).attributes.style ?? '')[part]
+
+/** How words look, by their own word or by that of what was kept around them. */
+function shownLook(marks: readonly Mark[], line: Node, part: keyof Look): string | null {
+  const tags = [wrap, wrap_in].flatMap((type) => tagsOf(type.isInSet(marks)?.attrs.open))
+  const around = [String(line.attrs.open ?? ''), ...tags].map((open) => saidBy(open, part))
+  return lookOf(marks)[part] ?? around.findLast((value) => value !== null) ?? null
 }
 
 /** Whether the selection has a format. */
@@ -28,10 +40,10 @@ export const hasMark =
 export function lookAt(state: EditorState, part: keyof Look): string | null | 'mixed' {
   const { selection, storedMarks, doc } = state
   const { $from, from, to, empty } = selection
-  if (empty) return lookOf({ marks: storedMarks ?? $from.marks() })[part]
+  if (empty) return shownLook(storedMarks ?? $from.marks(), $from.parent, part)
   const found = new Set<string | null>()
-  doc.nodesBetween(from, to, (node) => {
-    if (node.isInline) found.add(lookOf(node)[part])
+  doc.nodesBetween(from, to, (node, _at, line) => {
+    if (node.isInline && line) found.add(shownLook(node.marks, line, part))
   })
   const [only = null] = found
   return found.size > 1 ? 'mixed' : only
@@ -46,7 +58,7 @@ export const setLook =
     const changed = (was: Look) => ({ ...was, [part]: value })
     if (empty) {
       const marks = state.storedMarks ?? $from.marks()
-      const next = changed(lookOf({ marks }))
+      const next = changed(lookOf(marks))
       const others = look.removeFromSet(marks)
       const tr = state.tr.setStoredMarks(
         isPlain(next) ? [...others] : look.create(next).addToSet(others),
@@ -58,7 +70,7 @@ export const setLook =
     state.doc.nodesBetween(from, to, (node, at) => {
       if (!node.isInline) return
       const [start, end] = [Math.max(at, from), Math.min(at + node.nodeSize, to)]
-      const next = changed(lookOf(node))
+      const next = changed(lookOf(node.marks))
       tr.removeMark(start, end, look)
       if (!isPlain(next)) tr.addMark(start, end, look.create(next))
     })

@@ -48,17 +48,28 @@ const parts = { 'font-family': 'font', 'font-size': 'size', color: 'color' } as 
 
 const isKnown = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name)
 
-/** What a style says about looks; null where it says anything else, or says it otherwise. */
-export function lookIn(style: string): Look | null {
+/** What a style says about looks, and whether that is all that it says. */
+function readStyle(style: string): { look: Look; isAll: boolean } {
   const look: Look = { ...plainLook }
+  let isAll = true
   for (const declaration of style.split(';')) {
     const [, name = '', value = ''] = /^\s*([-a-z]+)\s*:\s*(.*?)\s*$/is.exec(declaration) ?? []
     const property = name.toLowerCase()
     if (declaration.trim() === '') continue
-    if (!isKnown(property) || !values[property].test(value)) return null
-    look[parts[property]] = value.replaceAll('"', "'")
+    if (isKnown(property) && values[property].test(value))
+      look[parts[property]] = value.replaceAll('"', "'")
+    else isAll = false
   }
-  return look
+  return { look, isAll }
+}
+
+/** What a style says about looks, whatever else it says. */
+export const lookSaid = (style: string): Look => readStyle(style).look
+
+/** What a style says about looks; null where it says anything else, or says it otherwise. */
+export function lookIn(style: string): Look | null {
+  const { look, isAll } = readStyle(style)
+  return isAll ? look : null
 }
 
 const fontSizes = ['10px', '13px', '16px', '18px', '24px', '32px', '48px']

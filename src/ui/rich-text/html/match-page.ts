@@ -1,6 +1,7 @@
 import { quieten } from '../../safe-html/quiet.ts'
 import type { ElementPart, Part } from './parts.ts'
 import type { Token } from './tokens.ts'
+import { unnamed } from './unnamed.ts'
 
 /** The attribute by which an element of the page names its place in the text. */
 const PLACE = 'data-fw-at'
@@ -32,7 +33,7 @@ function marked(html: string, tokens: readonly Token[]): string {
     if (token.kind !== 'start') return text
     const nameTo = 1 + token.name.length
     elements += 1
-    return `${text.slice(0, nameTo)} ${PLACE}="${elements - 1}"${text.slice(nameTo)}`
+    return unnamed(`${text.slice(0, nameTo)} ${PLACE}="${elements - 1}"${text.slice(nameTo)}`)
   })
   return quieten(texts.join(''))
 }

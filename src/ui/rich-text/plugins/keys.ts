@@ -4,7 +4,7 @@ import { InputRule, inputRules, undoInputRule, wrappingInputRule } from 'prosemi
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import { type Command, NodeSelection, type Plugin } from 'prosemirror-state'
-import { lineBelow } from '../commands/insert.ts'
+import { leaveQuote, lineAbove, lineBelow } from '../commands/insert.ts'
 import { breakLine, toggleList } from '../commands/lists.ts'
 import { clearLooks, setAlign } from '../commands/looks.ts'
 import type { Profile } from '../profiles/profile.ts'
@@ -110,7 +110,7 @@ const formatting = {
   'Mod-u': toggleMark(underline),
   'Mod-[': liftListItem(list_item),
   'Mod-]': sinkListItem(list_item),
-  'Shift-Enter': breakLine,
+  'Shift-Enter': chain(lineAbove, breakLine),
 }
 
 /** What the plainest texts do without. */
@@ -144,7 +144,7 @@ export function keyPlugins(profile: Profile, ways: Ways): Plugin[] {
       ...formatting,
       'Mod-k': leading(ways.askForLink),
       'Alt-F10': leading(ways.toToolbar),
-      Enter: chain(ofPicture(ways.toPicture), lineBelow, splitItem, splitLine),
+      Enter: chain(ofPicture(ways.toPicture), lineBelow, leaveQuote, splitItem, splitLine),
       ...(profile.isExact && {
         ...more,
         'Mod-Shift-h': leading(ways.toSource),

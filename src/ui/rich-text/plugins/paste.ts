@@ -8,6 +8,7 @@ import {
 import type { EditorProps, EditorView } from 'prosemirror-view'
 import { quieten } from '../../safe-html/quiet.ts'
 import { sanitiseCopy } from '../../safe-html/sanitise-mail.ts'
+import { unnamedHtml } from '../html/unnamed.ts'
 import type { Profile } from '../profiles/profile.ts'
 import { cleanNodes, plainParser } from '../reading/read-clean.ts'
 import { readHtml } from '../reading/read-html.ts'
@@ -88,7 +89,7 @@ function stripLooks(box: HTMLElement): void {
 
 /** What is pasted or dropped, from whatever program, as HTML that may be read into the text. */
 export function cleanPaste(html: string, { isExact }: Pick<Profile, 'isExact'>): string {
-  const page = new DOMParser().parseFromString(quieten(html), 'text/html')
+  const page = new DOMParser().parseFromString(quieten(unnamedHtml(html)), 'text/html')
   readWordLists(page)
   const box = page.createElement('div')
   const text = page.body.innerHTML

@@ -1,14 +1,7 @@
 import type { Fragment } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
-import {
-  embeddedBytes,
-  limitBytes,
-  type Pictures,
-  type StoredPicture,
-  storedId,
-  TOO_LARGE,
-} from '../pictures.ts'
+import { embeddedBytes, limitBytes, type Pictures, storedId, TOO_LARGE } from '../pictures.ts'
 import { schema } from '../schema/schema.ts'
 import { drawSvg, isSvg, SVG_PERCENT } from './svg-to-png.ts'
 
@@ -66,23 +59,39 @@ async function prepared(file: File): Promise<Handed> {
   const drawn = await drawSvg(file)
   return drawn
     ? { file: drawn, width: SVG_PERCENT }
-    : { refused: `${file.name} could not be drawn. Insert it as PNG.` }
+    : { refused: `${file.name} could not be converted. Insert it as a PNG file.` }
 }
 
-/** What is on its way or was stored since the text was opened, by the size that was handed over. */
+/** What is on its way in a text, and what was stored since it was opened, by the size that was handed over. */
 type Under = { pending: number; stored: Map<string, number>; running: Set<AbortController> }
 
-const all = new WeakMap<EditorView, Under>()
+const known = new WeakMap<EditorView, Under>()
 
 function underWay(view: EditorView): Under {
-  const known = all.get(view) ?? { pending: 0, stored: new Map(), running: new Set() }
-  all.set(view, known)
-  return known
+  const under = known.get(view) ?? { pending: 0, stored: new Map(), running: new Set() }
+  known.set(view, under)
+  return under
 }
 
 type Told = { say: (problem: string | null) => void }
 
-/** Stores pictures one after the other, and puts each where the caret stood. */
+/** A picture that has a place in the text before it is stored. */
+type Waiting = { file: File; id: object; control: AbortController; tell: (share: number) => void }
+
+function wait(view: EditorView, file: File, at: number): Waiting {
+  const id = {}
+  const control = new AbortController()
+  const { place, tell } = waitingPlace(file.name, () => {
+    control.abort()
+    view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Order))
+    view.focus()
+  })
+  underWay(view).running.add(control)
+  view.dispatch(view.state.tr.setMeta(key, { add: { id, at, place } } satisfies Order))
+  return { file, id, control, tell }
+}
+
+/** Stores pictures one after the other, each in the place that it has in the text by then. */
 export async function insertPictures(
   view: EditorView,
   files: readonly File[],
@@ -91,58 +100,43 @@ export async function insertPictures(
   { say }: Told,
 ): Promise<void> {
   say(null)
-  const known = underWay(view)
-  const bytesOf = (id: string) => known.stored.get(id) ?? pictures.bytesOf?.(id) ?? 0
-  for (const given of files) {
-    const handed = await prepared(given)
-    if ('refused' in handed) {
-      say(handed.refused)
-      continue
-    }
-    const { file, width } = handed
-    if (pictureBytes(view.state.doc.content, bytesOf) + known.pending + file.size > limitBytes) {
-      say(TOO_LARGE)
-      continue
-    }
-    known.pending += file.size
-    const stored = await upload(view, file, at, pictures)
-    known.pending -= file.size
-    if (stored === null || view.isDestroyed) continue
+  const all = files.map((file) => wait(view, file, at))
+  for (const one of all) {
+    const stored = one.control.signal.aborted ? null : await store(view, one, pictures)
+    underWay(view).running.delete(one.control)
+    if (stored === null || one.control.signal.aborted || view.isDestroyed) continue
     if ('refused' in stored) say(stored.refused)
-    else known.stored.set(stored.id, file.size)
-    finish(view, stored, width)
+    finish(view, one.id, stored)
   }
 }
 
-type Ended = StoredPicture & { upload: object }
+type Ended = { id: string; width: number | null } | { refused: string }
 
-async function upload(
-  view: EditorView,
-  file: File,
-  at: number,
-  pictures: Pictures,
-): Promise<Ended | null> {
-  const id = {}
-  const control = new AbortController()
-  const { running } = underWay(view)
-  running.add(control)
-  const { place, tell } = waitingPlace(file.name, () => {
-    control.abort()
-    view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Order))
-    view.focus()
+async function store(view: EditorView, one: Waiting, pictures: Pictures): Promise<Ended> {
+  const handed = await prepared(one.file)
+  if ('refused' in handed) return handed
+  const { file, width } = handed
+  const known = underWay(view)
+  const bytesOf = (id: string) => known.stored.get(id) ?? pictures.bytesOf?.(id) ?? 0
+  const others = pictureBytes(view.state.doc.content, bytesOf) + known.pending
+  if (others + file.size > limitBytes) return { refused: TOO_LARGE }
+  known.pending += file.size
+  const stored = await pictures.onPicture(file, {
+    signal: one.control.signal,
+    onProgress: one.tell,
   })
-  view.dispatch(view.state.tr.setMeta(key, { add: { id, at, place } } satisfies Order))
-  const stored = await pictures.onPicture(file, { signal: control.signal, onProgress: tell })
-  running.delete(control)
-  return control.signal.aborted ? null : { ...stored, upload: id }
+  known.pending -= file.size
+  if ('refused' in stored) return stored
+  known.stored.set(stored.id, file.size)
+  return { id: stored.id, width }
 }
 
 /** Puts a stored picture where it was waited for, unless that place has been deleted. */
-function finish(view: EditorView, ended: Ended, width: number | null): void {
-  const at = findAt(view.state, ended.upload)
-  const tr = view.state.tr.setMeta(key, { remove: ended.upload } satisfies Order)
+function finish(view: EditorView, waited: object, ended: Ended): void {
+  const at = findAt(view.state, waited)
+  const tr = view.state.tr.setMeta(key, { remove: waited } satisfies Order)
   if (at !== null && 'id' in ended) {
-    const node = picture.create({ src: `cid:${ended.id}`, width })
+    const node = picture.create({ src: `cid:${ended.id}`, width: ended.width })
     const isLine = tr.doc.resolve(at).parent.inlineContent
     tr.insert(at, isLine ? node : paragraph.create(null, node))
   }
@@ -165,7 +159,7 @@ export function uploadsPlugin(): Plugin {
           )
         }
         const { id, at, place } = order.add
-        return places.add(tr.doc, [Decoration.widget(at, place, { id, side: 1, key: 'upload' })])
+        return places.add(tr.doc, [Decoration.widget(at, place, { id, side: 1 })])
       },
     },
     props: { decorations: (state) => key.getState(state) },

@@ -52,7 +52,7 @@ export function PictureBar({ picture, onChange, onRemove, onLeave, ref }: Props)
     <div
       className="fw-rich-bar fw-line"
       role="group"
-      aria-label="Picture"
+      aria-label="Image"
       ref={ref}
       onKeyDown={onKeyDown}
       onBlur={apply}
@@ -79,7 +79,7 @@ export function PictureBar({ picture, onChange, onRemove, onLeave, ref }: Props)
           onChange={(event) => setWords(event.target.value)}
         />
       </label>
-      <IconButton icon={Trash} label="Remove picture" onClick={onRemove} />
+      <IconButton icon={Trash} label="Remove image" onClick={onRemove} />
       {isWrong && (
         <p className="fw-field-error fw-error" id={noteId} role="alert">
           <ErrorIcon size={12} />

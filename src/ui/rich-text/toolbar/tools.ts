@@ -163,7 +163,7 @@ const onPaper: Tools = [
     button({ ...bullets, keyHint: 'Ctrl Shift 8' }),
     button({ ...numbers, keyHint: 'Ctrl Shift 7' }),
     linked,
-    button({ label: 'Insert picture', icon: Media, act: 'picture' }),
+    button({ label: 'Insert image', icon: Media, act: 'picture' }),
   ],
   [cleared, undone, redone, source],
 ]

@@ -11,6 +11,9 @@ const names: Readonly<Record<string, string>> = {
   form: 'Form',
 }
 
+const HINT =
+  'Can be changed in the source view. Enter starts a line below, Shift+Enter a line above.'
+
 const firstTag = (source: string): string =>
   /<[a-z][^>]*/i.exec(source.replace(/<!--[\s\S]*?-->/g, ''))?.[0] ?? ''
 
@@ -57,6 +60,7 @@ export class KeptView implements NodeView {
     this.dom.setAttribute('role', 'group')
     this.dom.setAttribute('aria-label', `${name}, can be changed in the source view`)
     this.dom.dataset.fwKept = name
+    this.dom.dataset.fwTip = HINT
   }
 
   /** Another text of it is another one. */

@@ -15,8 +15,8 @@ const hostOf = (src: string): string | null =>
 /** What stands where a picture is not shown. */
 function insteadOf(src: string, isPrinted: boolean): string {
   const host = hostOf(src)
-  if (host === null) return 'Picture not found'
-  return isPrinted ? `Picture from ${host}, not printed` : `Picture from ${host}, not loaded`
+  if (host === null) return 'Image not found'
+  return isPrinted ? `Image from ${host}, not printed` : `Image from ${host}, not loaded`
 }
 
 type Around = { addressOf: (id: string) => string | null; isPrinted: boolean }

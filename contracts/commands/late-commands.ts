@@ -4,6 +4,7 @@ import { caseTemplateCommands } from './case-templates.ts'
 import type { CommandDefinition } from './definition.ts'
 import type { lateLabels } from './late-labels.ts'
 import { mailFlowCommands } from './mail-flows.ts'
+import { mailTemplateCommands } from './mail-templates.ts'
 import { pictureCommands } from './pictures.ts'
 
 /** Commands that come with how they are done, and not with the case list. */
@@ -12,5 +13,6 @@ export const lateCommands = {
   ...userCommands,
   ...businessCommands,
   ...mailFlowCommands,
+  ...mailTemplateCommands,
   ...pictureCommands,
 } satisfies Record<keyof typeof lateLabels, CommandDefinition<unknown, unknown>>

@@ -16,5 +16,8 @@ export const lateLabels = {
   'mail-flow.create': 'Create mail flow',
   'mail-flow.rename': 'Rename mail flow',
   'mail-flow.delete': 'Delete mail flow',
+  'mail-template.create': 'Add template',
+  'mail-template.change': 'Change template',
+  'mail-template.delete': 'Delete template',
   'picture.add': 'Insert image',
 } as const

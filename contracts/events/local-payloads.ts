@@ -13,7 +13,7 @@ import { CaseTemplates } from '../model/cases/case-template.ts'
 import { InvoiceTemplate } from '../model/cases/invoice-template.ts'
 import { CaseQuery } from '../model/cases/query.ts'
 import { MailFlows } from '../model/mail/mail-flow.ts'
-import { RawTemplate } from '../model/mail/mail-template.ts'
+import { MailTemplates, RawTemplate } from '../model/mail/mail-template.ts'
 import { MailSetup, ProviderStatus, Translations } from '../model/mail/setup.ts'
 import { CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
 import { z } from '../schema.ts'
@@ -114,3 +114,10 @@ export const InvoiceTemplatesListed = z.object({
 export const CaseTemplatesListed = z.object({ templates: CaseTemplates, as_of: Count })
 
 export const MailFlowsLoaded = z.object({ flows: MailFlows, as_of: Count })
+
+/** Every template of one flow, as it was opened. */
+export const MailTemplatesListed = z.object({
+  flow_id: Id,
+  templates: MailTemplates,
+  as_of: Count,
+})

@@ -24,6 +24,7 @@ import { businessHandlers } from './handlers/set-up/business-commands.ts'
 import { caseTemplateHandlers } from './handlers/set-up/case-template-commands.ts'
 import { mailFlowHandlers } from './handlers/set-up/mail-flow-commands.ts'
 import { mailSetupHandlers } from './handlers/set-up/mail-setup-commands.ts'
+import { mailTemplateHandlers } from './handlers/set-up/mail-template-commands.ts'
 import { pictureHandlers } from './handlers/set-up/picture-commands.ts'
 import { profileHandlers } from './handlers/set-up/profile-commands.ts'
 import { savedViewHandlers } from './handlers/set-up/saved-view-commands.ts'
@@ -54,6 +55,7 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...caseFlowHandlers,
   ...caseTemplateHandlers,
   ...mailFlowHandlers,
+  ...mailTemplateHandlers,
   ...findingHandlers,
   ...pictureHandlers,
   ...mailHandlers,

@@ -15,6 +15,12 @@ import { commandOf, contact, handlerOf, id, ofCase, viewOf } from './handlers/ha
 
 type Sent = [command: CommandName, input: object, call: CallName, request: object, version?: false]
 
+const ofFlow = { customer_id: 'c1', flow_id: 'f1' }
+const aTemplate = {
+  ...{ name: ' Second ', type: 'scheduled', schedule_num_days: 7, subject: 'A reminder' },
+  ...{ content: '<p>{{case_id}}</p>', config: { placeholders: {} } },
+}
+const sentTemplate = { ...aTemplate, name: 'Second', trigger_event: null }
 const sent: Sent[] = [
   [
     'case.create',
@@ -196,6 +202,33 @@ const sent: Sent[] = [
     false,
   ],
   [
+    'mail-template.create',
+    { ...aTemplate, flow_id: 'f1', apply: true },
+    'createMailTemplate',
+    { params: ofFlow, query: { add_scheduled_emails: 'true' }, body: sentTemplate },
+    false,
+  ],
+  [
+    'mail-template.change',
+    {
+      ...{ ...aTemplate, flow_id: 'f1', template_id: 't1', version: 7 },
+      ...{ restored_from: 3, apply: false },
+    },
+    'changeMailTemplate',
+    {
+      params: { ...ofFlow, template_id: 't1' },
+      query: { update_scheduled_emails: 'false' },
+      body: { ...sentTemplate, restored_from: 3 },
+    },
+  ],
+  [
+    'mail-template.delete',
+    { flow_id: 'f1', template_id: 't1', apply: null },
+    'deleteMailTemplate',
+    { params: { ...ofFlow, template_id: 't1' }, query: {} },
+    false,
+  ],
+  [
     'case.invoice.generate',
     { ...ofCase, billing: { ...aBilling, name: ' Nora Zahl ' } },
     'generateInvoice',
@@ -273,6 +306,8 @@ describe('what is sent', () => {
     ['case.imprint.change', { ...ofCase, imprint: { ...emptyImprint, email: 'nobody' } }],
     ['profile.name.change', { name: ' ', public_name: 'A.' }],
     ['case.log.add', { ...ofCase, text: '  ' }],
+    ['mail-flow.create', { name: ' ', presets: [] }],
+    ['mail-template.create', { ...aTemplate, subject: ' ', flow_id: 'f1', apply: null }],
     ['case.log.change', { ...ofCase, entry_id: 'g1', text: '  ' }],
   ] as const)('%s that the rules refuse is not sent', async (name, input) => {
     const gateway = fakeGateway(aUser())

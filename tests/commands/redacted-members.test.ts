@@ -52,6 +52,8 @@ const others = new Set([
     'payment_method_type',
     'missing_placeholders',
   ],
+  // A plan, in whatever letters it comes.
+  'subscription',
   // Of the product's own library.
   'presets',
   // A mask stands for it.

@@ -8,6 +8,7 @@ import { aCaseTemplate } from '../support/records/case-templates.ts'
 import { aNote, localEvent, pageListed } from '../support/records/events.ts'
 import { anInvoiceTemplate } from '../support/records/invoice-templates.ts'
 import { emptySetup } from '../support/records/mail-setups.ts'
+import { aMailTemplate } from '../support/records/mail-templates.ts'
 import { aManagedUser } from '../support/records/users.ts'
 import { BEGUN, changedBy, counted, fold, foldOn, READ, someTerms } from './fold-workspace.ts'
 
@@ -59,6 +60,16 @@ const reads: [
         as_of,
       }),
     ({ caseTemplates }) => Number(caseTemplates.list?.[0]?.name),
+  ],
+  [
+    'mailTemplates',
+    (as_of, version) =>
+      localEvent('mail-templates.listed', {
+        flow_id: 'f1',
+        templates: [aMailTemplate({ version })],
+        as_of,
+      }),
+    ({ mailTemplates }) => mailTemplates.flows.f1?.templates[0]?.version,
   ],
   [
     'provider',

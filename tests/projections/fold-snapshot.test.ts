@@ -72,7 +72,7 @@ describe('a checkpoint (engine.md 11)', () => {
     expect(atRest(back)).toEqual(atRest(full()))
     expect({ ...rows, map: null }).toEqual({ map: null, dirty: [], moved: [], late: null })
     expect([...lists.map.values()].map(({ revision }) => revision)).toEqual([0, 0, 0])
-    expect(Object.keys(rest)).toHaveLength(20)
+    expect(Object.keys(rest)).toHaveLength(21)
     expect(saveWorkspace(back)).toEqual(saved)
     expect(canonical(back)).toBe(canonical(full()))
   })
@@ -175,6 +175,7 @@ describe('a checkpoint from outside', () => {
         'translations',
         'invoiceTemplates',
         'mailFlows',
+        'mailTemplates',
         'caseTemplates',
         'provider',
         'mailSetup',

@@ -26,6 +26,7 @@ import {
 } from '../support/records/events.ts'
 import { anInvoiceTemplate } from '../support/records/invoice-templates.ts'
 import { emptySetup } from '../support/records/mail-setups.ts'
+import { aMailTemplate } from '../support/records/mail-templates.ts'
 import { aManagedUser, ownEntry } from '../support/records/users.ts'
 
 export const active: CaseQuery = { ...allCases, filter: { state: 'ACTIVE' } }
@@ -163,6 +164,11 @@ export const readings: readonly KnownEvent[] = [
   localEvent('invoice-templates.listed', { templates: [anInvoiceTemplate({})], as_of: READ }),
   localEvent('mail-flows.loaded', {
     flows: [{ id: 'f1', name: 'Standard', cases: 3 }],
+    as_of: READ,
+  }),
+  localEvent('mail-templates.listed', {
+    flow_id: 'f1',
+    templates: [aMailTemplate({})],
     as_of: READ,
   }),
   localEvent('case-templates.listed', { templates: [aFullTemplate()], as_of: READ }),

@@ -3,14 +3,14 @@ import {
   AffectedCases,
   ImageUsesConfig,
   LetterHeader,
-  ListedMailTemplate,
   MailTemplate,
+  MailTemplates,
   PortalLinkConfig,
   SalutationConfig,
   TemplateType,
   TemplateVersion,
 } from '../../model/mail/mail-template.ts'
-import { Id, partsOf } from '../../model/primitives.ts'
+import { Id } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
 import { staffOfCustomer } from '../call.ts'
 import { change, nothing, read } from '../rows.ts'
@@ -71,7 +71,7 @@ export const mailTemplateCalls = {
     path: '/customer/:customer_id/config/email_flows/:flow_id/templates',
     params: ofFlow,
     query: nothing,
-    answer: partsOf(ListedMailTemplate),
+    answer: MailTemplates,
     policy: staffOfCustomer,
   }),
   /** COMMAPI-11, COMMAPI-12. 409 for a second one of an event (G-25). */

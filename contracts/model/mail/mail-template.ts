@@ -1,5 +1,5 @@
 import { z } from '../../schema.ts'
-import { CaseId, Count, Id, Instant } from '../primitives.ts'
+import { CaseId, Count, Id, Instant, partsOf } from '../primitives.ts'
 
 /** What a mail flow sends by itself when it happens (G-02: upper case with underscore on the wire). */
 export const TriggerEvent = z.enum([
@@ -126,6 +126,9 @@ export const ListedMailTemplate = z.extend(MailTemplate, {
   scheduled_emails: z.array(WaitingMails),
 })
 export type ListedMailTemplate = z.infer<typeof ListedMailTemplate>
+
+/** Every template of a flow. */
+export const MailTemplates = partsOf(ListedMailTemplate)
 
 /** Added: what a template once was. `restored_from` names the version that was brought back with it. */
 export const TemplateVersion = z.object({

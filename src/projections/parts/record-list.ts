@@ -7,7 +7,7 @@ import { readModel, take } from './read-model.ts'
 import type { NumberedEvent } from './recent.ts'
 
 /** Who changed a record last, as far as an event told; null for the system. */
-const Author = z.object({ name: z.nullable(z.string()), at: Instant })
+export const Author = z.object({ name: z.nullable(z.string()), at: Instant })
 export type Author = z.infer<typeof Author>
 
 /** Records of one kind: the list that was read, plus later events. */

@@ -4,6 +4,7 @@ import { caseTemplatesProjection } from './case-templates.ts'
 import { invoiceTemplatesProjection } from './invoice-templates.ts'
 import { mailFlowsProjection } from './mail-flows.ts'
 import { mailSetupProjection } from './mail-setup.ts'
+import { mailTemplatesProjection } from './mail-templates.ts'
 import { usersProjection } from './users.ts'
 
 /**
@@ -13,6 +14,7 @@ import { usersProjection } from './users.ts'
 export const setUpParts = {
   invoiceTemplates: invoiceTemplatesProjection,
   mailFlows: mailFlowsProjection,
+  mailTemplates: mailTemplatesProjection,
   caseTemplates: caseTemplatesProjection,
   users: usersProjection,
   mailSetup: mailSetupProjection,

@@ -15,6 +15,19 @@ export const loadCaseTemplates: Loader<void> = async ({ gateway, customerId, cur
     ({ value }, as_of) => [event('case-templates.listed', { templates: value, as_of })],
   )
 
+/** The templates of a flow, by its id. */
+export const loadMailTemplates: Loader<string> = async (
+  { gateway, customerId: customer_id, cursor, event },
+  flow_id,
+) =>
+  loaded(
+    await gateway.call('listMailTemplates', { params: { customer_id, flow_id } }),
+    cursor,
+    ({ value: templates }, as_of) => [
+      event('mail-templates.listed', { flow_id, templates, as_of }),
+    ],
+  )
+
 export type TemplateOf = { case_id: string; template_id: string }
 
 export const loadTemplate: Loader<TemplateOf> = async (

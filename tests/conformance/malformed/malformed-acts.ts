@@ -82,6 +82,9 @@ function knownMail(recorded: Recorded): string {
 const ofUsers: readonly Part[] = ['users', 'session', 'recent']
 const ofTemplates: readonly Part[] = ['caseTemplates', 'recent']
 
+/** Nobody was asked whether active cases follow. */
+const unasked = () => ({ apply: null })
+
 /** Calls whose command changes something else than `caseFacts`, or takes more than its request says. */
 const given: Partial<Record<Commanding, Act>> = {
   login: giving('login', beginning),
@@ -108,6 +111,9 @@ const given: Partial<Record<Commanding, Act>> = {
   createMailFlow: giving('createMailFlow', [], () => ({ presets: [] })),
   renameMailFlow: giving('renameMailFlow', []),
   deleteMailFlow: giving('deleteMailFlow', []),
+  createMailTemplate: giving('createMailTemplate', [], unasked),
+  changeMailTemplate: giving('changeMailTemplate', [], unasked),
+  deleteMailTemplate: giving('deleteMailTemplate', [], unasked),
   saveBusinessDetails: giving('saveBusinessDetails', ['business']),
   addCredits: giving('addCredits', ['business']),
   addUser: giving('addUser', ofUsers),

@@ -43,20 +43,9 @@ export const unfolded = [
   'countFilters',
   'readCommand',
   'listFlowPresets',
-  'listMailTemplates',
-  'createMailTemplate',
-  'changeMailTemplate',
-  'deleteMailTemplate',
   'readTemplateVersions',
   'readAffectedCases',
 ] as const satisfies readonly CallName[]
-
-/** Changes among them: their commands come with their screens. */
-export const uncommanded: readonly CallName[] = [
-  'createMailTemplate',
-  'changeMailTemplate',
-  'deleteMailTemplate',
-]
 
 /** All others: each has an act in `malformed-acts.ts`. */
 export type Folded = Exclude<CallName, (typeof unfolded)[number]>
@@ -75,6 +64,7 @@ export const callOfRead: Record<ReadName, Folded> = {
   translations: 'readTranslations',
   'invoice-templates': 'readInvoiceTemplates',
   'mail-flows': 'listMailFlows',
+  'mail-templates': 'listMailTemplates',
   'case-templates': 'listCaseTemplates',
   provider: 'readProviderStatus',
   users: 'listUsers',

@@ -35,6 +35,10 @@ import {
 } from '../../../src/queries/set-up/invoice-templates.ts'
 import { $mailFlowsStatus, mailFlowsRequested } from '../../../src/queries/set-up/mail-flows.ts'
 import { $mailSetupStatus, mailSetupRequested } from '../../../src/queries/set-up/mail-setup.ts'
+import {
+  $mailTemplatesStatus,
+  mailTemplatesRequested,
+} from '../../../src/queries/set-up/mail-templates.ts'
 import { $translationsStatus, translationsRequested } from '../../../src/queries/set-up/portal.ts'
 import { $providerStatus, providerCheckRequested } from '../../../src/queries/set-up/provider.ts'
 import { $templateStatus, templateRequested } from '../../../src/queries/set-up/templates.ts'
@@ -46,6 +50,7 @@ import type { Recorded } from './malformed-desk.ts'
 
 const caseId = (recorded: Recorded) => membersOf(recorded).id ?? ''
 const emailId = (recorded: Recorded) => membersOf(recorded).emailId ?? ''
+const flowId = (recorded: Recorded) => membersOf(recorded).flow_id ?? ''
 const templateId = (recorded: Recorded) => membersOf(recorded).templateId ?? ''
 
 /** The timelines that the client has open. */
@@ -99,6 +104,12 @@ export const readingActs = {
     $invoiceTemplatesStatus,
   ),
   listMailFlows: reading(['mailFlows'], mailFlowsRequested, $mailFlowsStatus),
+  listMailTemplates: reading(
+    ['mailTemplates'],
+    mailTemplatesRequested,
+    (scope, recorded) => scope.getState($mailTemplatesStatus).get(flowId(recorded)),
+    flowId,
+  ),
   listCaseTemplates: reading(['caseTemplates'], caseTemplatesRequested, $caseTemplatesStatus),
   readProviderStatus: reading(['provider'], providerCheckRequested, $providerStatus),
   readBusinessDetails: reading(['business'], businessDetailsRequested, $businessDetailsStatus),

@@ -14,8 +14,9 @@ import {
 } from '../../../src/queries/set-up/business.ts'
 import { caseTemplatesRequested } from '../../../src/queries/set-up/case-templates.ts'
 import { invoiceTemplatesRequested } from '../../../src/queries/set-up/invoice-templates.ts'
-import { mailFlowsRequested } from '../../../src/queries/set-up/mail-flows.ts'
+import { $mailFlows, mailFlowsRequested } from '../../../src/queries/set-up/mail-flows.ts'
 import { mailSetupRequested } from '../../../src/queries/set-up/mail-setup.ts'
+import { mailTemplatesRequested } from '../../../src/queries/set-up/mail-templates.ts'
 import { translationsRequested } from '../../../src/queries/set-up/portal.ts'
 import { providerCheckRequested } from '../../../src/queries/set-up/provider.ts'
 import { termsRequested } from '../../../src/queries/set-up/terms.ts'
@@ -38,6 +39,8 @@ async function lookAtAll(scope: Scope, caseId: string): Promise<void> {
   for (const one of requested) await allSettled(one, { scope })
   await allSettled(auditRequested, { scope, params: { filter: {}, after: null } })
   await allSettled(caseOpened, { scope, params: caseId })
+  for (const { id } of scope.getState($mailFlows) ?? [])
+    await allSettled(mailTemplatesRequested, { scope, params: id })
 }
 
 /** Its client; to be closed by who asked for it. */

@@ -60,6 +60,7 @@ describe('whoever leaves', () => {
       'pulse',
       'invoiceTemplates',
       'mailFlows',
+      'mailTemplates',
       'caseTemplates',
       'users',
       'mailSetup',

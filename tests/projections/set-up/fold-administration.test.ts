@@ -127,7 +127,7 @@ const facts: Fact[] = [
   [
     'a mail flow that is gone',
     (seq) => officeEvent(seq, 'mail-flow.deleted', { flow: { id: 'f1', name: 'A' }, changes: [] }),
-    ['mailFlows', 'recent'],
+    ['mailFlows', 'mailTemplates', 'recent'],
     ['recent'],
     ({ mailFlows }) => mailFlows.flows,
     [],

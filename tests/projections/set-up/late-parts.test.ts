@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Envelope, WireEvent } from '../../../contracts/events/envelope.ts'
 import { firstEvents } from '../../../contracts/events/first-events.ts'
 import { setUpEvents } from '../../../contracts/events/set-up-events.ts'
+import type { ListedMailTemplate } from '../../../contracts/model/mail/mail-template.ts'
 import { canonicalJson } from '../../../src/bus/canonical.ts'
 import { createKnownEvents } from '../../../src/bus/log/known-events.ts'
 import { type Arrival, accept, eventsOf, startLog } from '../../../src/bus/log/log.ts'
@@ -11,6 +12,7 @@ import { createFolding } from '../../../src/projections/workspace.ts'
 import { aFullTemplate, templateEvent } from '../../support/records/case-templates.ts'
 import { caseEvent, localEvent, officeEvent, sessionStarted } from '../../support/records/events.ts'
 import { activeSetup, emptySetup, setupEvent } from '../../support/records/mail-setups.ts'
+import { aMailTemplate } from '../../support/records/mail-templates.ts'
 import { aManagedUser, userEvent } from '../../support/records/users.ts'
 import { auditListed, counted } from '../fold-workspace.ts'
 
@@ -54,6 +56,8 @@ function aClient(isWhole: boolean) {
   }
 }
 
+const withoutWaiting = ({ scheduled_emails: _, ...template }: ListedMailTemplate) => template
+
 /** What the server numbers, by its number. */
 const told: ((seq: number) => Envelope)[] = [
   (seq) => caseEvent(seq, 'case.portal-visited', { row: { id: '1', version: seq } }),
@@ -62,6 +66,10 @@ const told: ((seq: number) => Envelope)[] = [
   (seq) => templateEvent(seq, 'case-template.deleted', aFullTemplate()),
   (seq) =>
     officeEvent(seq, 'mail-flow.renamed', { flow: { id: 'f1', name: `F ${seq}` }, changes: [] }),
+  (seq) =>
+    officeEvent(seq, 'mail-template.changed', {
+      ...{ template: withoutWaiting(aMailTemplate({ version: seq })), changes: [], applied: false },
+    }),
   (seq) => userEvent(seq, 'user.changed', aManagedUser({ version: seq })),
   (seq) => officeEvent(seq, 'user.password-changed', { user_id: 'u7' }),
   (seq) => ({ ...setupEvent(seq, 'mail-setup.saved', activeSetup), payload: { smtp_port: 'x' } }),
@@ -77,6 +85,8 @@ const reads = [
   (as_of: number) => localEvent('users.listed', { users: [aManagedUser()], as_of }),
   (as_of: number) =>
     localEvent('mail-flows.loaded', { flows: [{ id: 'f1', name: 'F', cases: 1 }], as_of }),
+  (as_of: number) =>
+    localEvent('mail-templates.listed', { flow_id: 'f1', templates: [aMailTemplate({})], as_of }),
   () => auditListed(['7', '6']),
 ]
 

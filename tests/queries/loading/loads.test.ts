@@ -18,6 +18,7 @@ import {
   loadCaseTemplates,
   loadInvoiceTemplates,
   loadMailFlows,
+  loadMailTemplates,
   loadTemplate,
 } from '../../../src/queries/loading/setup-loaders.ts'
 import { answered, fakeGateway, refused, unreachable } from '../../support/client/fake-gateway.ts'
@@ -120,6 +121,15 @@ const rows: Row[] = [
     [{ id: 't1' }],
     'invoice-templates.listed',
     { templates: [{ id: 't1' }] },
+  ],
+  [
+    loadMailTemplates,
+    'f1',
+    'listMailTemplates',
+    { params: { customer_id: 'c1', flow_id: 'f1' } },
+    [],
+    'mail-templates.listed',
+    { flow_id: 'f1', templates: [] },
   ],
   [loadMailFlows, undefined, 'listMailFlows', ofCustomer, [], 'mail-flows.loaded', { flows: [] }],
   [

@@ -42,14 +42,25 @@ const ofFlow = ({ of }: Scene) => ({
 
 export const mailTemplateEntries = {
   listMailTemplates: { params: ofFlow },
-  createMailTemplate: { params: ofFlow, json: aTemplate, tells: ['mail-template.created'] },
+  createMailTemplate: {
+    params: ofFlow,
+    json: aTemplate,
+    command: 'mail-template.create',
+    tells: ['mail-template.created'],
+  },
   changeMailTemplate: {
     params: ofFlow,
     ready: freshTemplate,
     json: aTemplate,
+    command: 'mail-template.change',
     tells: ['mail-template.changed'],
   },
-  deleteMailTemplate: { params: ofFlow, ready: freshTemplate, tells: ['mail-template.deleted'] },
+  deleteMailTemplate: {
+    params: ofFlow,
+    ready: freshTemplate,
+    command: 'mail-template.delete',
+    tells: ['mail-template.deleted'],
+  },
   readTemplateVersions: { params: ofFlow, ready: freshTemplate },
   readAffectedCases: { params: ofFlow, ready: anOrder },
 } satisfies Record<string, Entry>

@@ -8,6 +8,8 @@ import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import type { CaseDetail, CaseRow } from '../../../contracts/model/cases/case.ts'
 import type { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
 import type { CaseQuery } from '../../../contracts/model/cases/query.ts'
+import type { MailFlow } from '../../../contracts/model/mail/mail-flow.ts'
+import type { ListedMailTemplate } from '../../../contracts/model/mail/mail-template.ts'
 import { canonicalJson } from '../../../src/bus/canonical.ts'
 import type { Gateway, RequestOf, ValueOf } from '../../../src/bus/gateway/call.ts'
 import { readRecording } from '../../../src/bus/recording/recording.ts'
@@ -82,6 +84,28 @@ async function compareList(gateway: Gateway, list: CaseList): Promise<string[]> 
   ]
 }
 
+const byItsId = <Item extends { id: string }>(all: readonly Item[]) =>
+  Object.fromEntries(all.map((one) => [one.id, one]))
+
+/** No event tells how many cases use a flow, nor how many mails of a template wait. */
+async function compareFlows(office: WholeWorkspace, gateway: Gateway): Promise<string[]> {
+  const customer_id = office.session.user?.customer_id ?? ''
+  const { flows } = office.mailFlows
+  const found: string[] = []
+  const named = (all: readonly MailFlow[]) => byItsId(all.map(({ id, name }) => ({ id, name })))
+  if (flows) {
+    const now = await ask(gateway, 'listMailFlows', { params: { customer_id } })
+    found.push(...compareMembers('mail flows', named(flows), named(now)))
+  }
+  const told = (all: readonly ListedMailTemplate[]) =>
+    byItsId(all.map(({ scheduled_emails: _, ...template }) => template))
+  for (const [flow_id, { templates }] of Object.entries(office.mailTemplates.flows)) {
+    const now = await ask(gateway, 'listMailTemplates', { params: { customer_id, flow_id } })
+    found.push(...compareMembers(`templates of ${flow_id}`, told(templates), told(now)))
+  }
+  return found
+}
+
 /** What administrators alone hear of: nobody tells an agent that a balance was read too long ago. */
 async function compareAdministration(office: WholeWorkspace, gateway: Gateway): Promise<string[]> {
   const { session, business, users, mailSetup, terms } = office
@@ -154,14 +178,7 @@ export async function differences(known: Workspace, gateway: Gateway): Promise<s
       ...compareMembers('templates', templatesById(office.caseTemplates.list), templatesById(now)),
     )
   }
-  if (office.mailFlows.flows) {
-    const customer_id = office.session.user?.customer_id ?? ''
-    const now = await ask(gateway, 'listMailFlows', { params: { customer_id } })
-    // No event tells how many cases use one.
-    const namesOf = (all: typeof now) =>
-      Object.fromEntries(all.map(({ id, name }) => [id, { name }]))
-    found.push(...compareMembers('mail flows', namesOf(office.mailFlows.flows), namesOf(now)))
-  }
+  found.push(...(await compareFlows(office, gateway)))
   found.push(...(await compareAdministration(office, gateway)))
   for (const list of office.lists.map.values()) found.push(...(await compareList(gateway, list)))
   return found

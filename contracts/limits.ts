@@ -44,6 +44,7 @@ export const PLACEHOLDER_LABEL_MAX_LENGTH = 32
 
 /** The sender's address above the window of a letter (TPL-31). */
 export const SENDER_ADDRESS_MAX_LINES = 5
+export const SENDER_ADDRESS_MAX_LENGTH = 500
 
 /** The subject of an email, with its tags. */
 export const SUBJECT_MAX_LENGTH = 500

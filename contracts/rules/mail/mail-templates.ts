@@ -3,6 +3,7 @@
 import {
   NAME_MAX_LENGTH,
   PLACEHOLDER_LABEL_MAX_LENGTH,
+  SENDER_ADDRESS_MAX_LENGTH,
   SENDER_ADDRESS_MAX_LINES,
   SUBJECT_MAX_LENGTH,
   TEMPLATE_CONTENT_MAX_LENGTH,
@@ -21,7 +22,7 @@ import { imageUsesErrors, storedImageUses } from '../placeholders/image-uses-err
 import { subjectTagsError, tagOf, usedConfigs } from '../placeholders/insert.ts'
 import { portalLinkErrors, storedPortalLink } from '../placeholders/portal-link-errors.ts'
 import { salutationErrors, storedSalutation } from '../placeholders/salutation-errors.ts'
-import { lengthRefusal } from '../typed/typed-length.ts'
+import { lengthRefusal, tooLong } from '../typed/typed-length.ts'
 import { type NumberRule, readNumber } from '../typed/typed-number.ts'
 import type { Verdict } from '../verdict.ts'
 import { triggerLabels } from './flow-sections.ts'
@@ -104,8 +105,12 @@ function nameError(name: string): string | null {
   return isShownName(name.trim()) ? null : `The name contains ${UNSHOWN}`
 }
 
+/** What is no part of a line. */
+const unlined = /[\p{Cc}\u2028\u2029]/u
+
 function subjectError(subject: string): string | null {
   if (subject.trim() === '') return 'Please enter a subject for your template.'
+  if (unlined.test(subject.trim())) return `The subject contains ${UNSHOWN}`
   return subjectTagsError(subject) ?? lengthRefusal(subject, SUBJECT_MAX_LENGTH)
 }
 
@@ -116,7 +121,9 @@ const isBlank = (html: string): boolean =>
 
 function contentError(content: string): string | null {
   if (isBlank(content)) return 'Please enter content for your template.'
-  return lengthRefusal(content, TEMPLATE_CONTENT_MAX_LENGTH)
+  // With the blanks around it, which are stored.
+  const { length } = content
+  return length > TEMPLATE_CONTENT_MAX_LENGTH ? tooLong(length, TEMPLATE_CONTENT_MAX_LENGTH) : null
 }
 
 /** Another template of the same flow. */
@@ -143,7 +150,9 @@ function headerErrors(header: LetterHeader): TemplateErrors {
     case_pin_label: labelError(pin, 'Please enter Case PIN Label for your template.'),
     case_id_label: labelError(id, 'Please enter Case ID Label for your template.'),
     sender_address:
-      lines > SENDER_ADDRESS_MAX_LINES ? `Enter at most ${SENDER_ADDRESS_MAX_LINES} lines` : null,
+      lines > SENDER_ADDRESS_MAX_LINES
+        ? `Enter at most ${SENDER_ADDRESS_MAX_LINES} lines`
+        : lengthRefusal(sender, SENDER_ADDRESS_MAX_LENGTH),
   })
 }
 

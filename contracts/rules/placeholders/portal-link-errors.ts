@@ -46,14 +46,13 @@ const colorError = (color: string | null): string | null =>
 const textError = (text: string | null, missing: string, most: number): string | null =>
   filled(text) === null ? missing : lengthRefusal(text ?? '', most)
 
+const isShown = ({ link_type }: PortalLinkConfig, field: PortalLinkField): boolean =>
+  link_type === (field === 'link_text' ? 'text' : 'button')
+
+/** Why a field could not be shown. */
 function errorOf(config: PortalLinkConfig, field: PortalLinkField): string | null {
-  const isButton = config.link_type === 'button'
-  if (field === 'link_text') {
-    return config.link_type === 'text'
-      ? textError(config.link_text, LINK_TEXT_MISSING, LINK_TEXT_MAX_LENGTH)
-      : null
-  }
-  if (!isButton) return null
+  if (field === 'link_text')
+    return textError(config.link_text, LINK_TEXT_MISSING, LINK_TEXT_MAX_LENGTH)
   return field === 'button_label'
     ? textError(config.button_label, BUTTON_LABEL_MISSING, PLACEHOLDER_LABEL_MAX_LENGTH)
     : colorError(config[field])
@@ -63,16 +62,20 @@ function errorOf(config: PortalLinkConfig, field: PortalLinkField): string | nul
 export const portalLinkErrors = (config: PortalLinkConfig): PortalLinkErrors =>
   Object.fromEntries(
     portalLinkFields.flatMap((field) => {
-      const wrong = errorOf(config, field)
+      const wrong = isShown(config, field) ? errorOf(config, field) : null
       return wrong === null ? [] : [[field, wrong]]
     }),
   )
 
 /** A portal link as it is stored (PLINK-07): what its kind does not show is kept only where it could be shown again. */
-export const storedPortalLink = (config: PortalLinkConfig): PortalLinkConfig => ({
-  ...config,
-  button_label: filled(config.button_label),
-  link_text: filled(config.link_text),
-  button_bg_color: filled(config.button_bg_color),
-  button_fg_color: filled(config.button_fg_color),
-})
+export function storedPortalLink(config: PortalLinkConfig): PortalLinkConfig {
+  const kept = (field: PortalLinkField): string | null =>
+    isShown(config, field) || errorOf(config, field) === null ? filled(config[field]) : null
+  return {
+    ...config,
+    button_label: kept('button_label'),
+    link_text: kept('link_text'),
+    button_bg_color: kept('button_bg_color'),
+    button_fg_color: kept('button_fg_color'),
+  }
+}

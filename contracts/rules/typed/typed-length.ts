@@ -14,10 +14,14 @@ function beginning(text: string, most: number): string {
   return fitting.slice(0, end < 1 ? fitting.length : end).trimEnd()
 }
 
+/** What is said of a text of `length` units where `most` can be stored. */
+export const tooLong = (length: number, most: number): string =>
+  `Enter at most ${shown.format(most)} characters, not ${shown.format(length)}`
+
 /** Why a text is longer than `most` UTF-16 units, counted as it is stored, without the blanks around it; or null. */
 export function lengthRefusal(typed: string, most: number): string | null {
   const text = typed.trim()
   if (text.length <= most) return null
-  const said = `Enter at most ${shown.format(most)} characters, not ${shown.format(text.length)}`
+  const said = tooLong(text.length, most)
   return most > LONGEST_EXAMPLE ? said : `${said}: for example “${beginning(text, most)}”`
 }

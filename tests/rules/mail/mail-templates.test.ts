@@ -117,6 +117,10 @@ describe('a template that is saved', () => {
       expect(withLines(five)).toEqual({})
     }
     expect(withLines('a\nb\nc\nd\ne\nf')).toEqual({ sender_address: 'Enter at most 5 lines' })
+    expect(withLines('a'.repeat(500))).toEqual({})
+    expect(withLines('a'.repeat(501))).toEqual({
+      sender_address: 'Enter at most 500 characters, not 501',
+    })
   })
 
   test('[TPL-32] has a name of at most 30 characters', () => {
@@ -134,10 +138,22 @@ describe('a template that is saved', () => {
     })
   })
 
+  test('has a subject of one line', () => {
+    for (const end of ['\r\n', '\n', '\u2028', '\u0085', '\u0007'])
+      expect(errorsOf({ subject: `One${end}Bcc: a@b.example` })).toEqual({
+        subject: 'The subject contains characters that cannot be displayed',
+      })
+    expect(errorsOf({ subject: ' One 👩‍⚖️ \n' })).toEqual({})
+  })
+
   test('is no longer than an email can be', () => {
     expect(errorsOf({ subject: 's'.repeat(501) }).subject).toMatch(/^Enter at most 500 characters/)
     expect(errorsOf({ content: 'c'.repeat(200_001) }).content).toMatch(
       /^Enter at most 200,000 characters/,
+    )
+    // They are stored as well.
+    expect(errorsOf({ content: `${' '.repeat(200_000)}c` }).content).toBe(
+      'Enter at most 200,000 characters, not 200,001',
     )
   })
 

@@ -176,6 +176,21 @@ describe('the settings of a portal link', () => {
       linkConfig({ button_label: 'Pay now', link_text: null }),
     )
   })
+
+  test('keep what their kind does not show, unless it could not be shown', () => {
+    const fits = { button_label: 'Pay', link_text: 'Open', button_bg_color: 'rgba(1, 2, 3, 1)' }
+    expect(storedPortalLink(linkConfig(fits))).toEqual(linkConfig(fits))
+    const long = {
+      button_label: 'x'.repeat(33),
+      link_text: 'x'.repeat(256),
+      button_fg_color: 'red',
+    }
+    expect(storedPortalLink(linkConfig(long))).toEqual(linkConfig({}))
+    // What is shown is refused, not dropped.
+    const shown = storedPortalLink(linkConfig({ ...long, link_type: 'button' }))
+    expect(shown).toMatchObject({ button_label: long.button_label, link_text: null })
+    expect(Object.keys(portalLinkErrors(shown))).toEqual(['button_label', 'button_fg_color'])
+  })
 })
 
 describe('the settings of image uses', () => {

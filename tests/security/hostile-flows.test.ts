@@ -193,6 +193,48 @@ describe('a name', () => {
   })
 })
 
+describe('a preset', () => {
+  test('is one of the library, each once', async () => {
+    const presets: string[] = (await at('/presets')).json
+    for (const preset_name of [
+      'nowhere',
+      '__proto__',
+      'constructor',
+      '',
+      ' ',
+      ['nowhere'],
+      [presets[0], 'x'],
+    ]) {
+      const before = await list()
+      expect([preset_name, (await create({ name: 'P', preset_name })).status]).toEqual([
+        preset_name,
+        400,
+      ])
+      expect(await list()).toEqual(before)
+    }
+    for (const preset_name of [
+      7,
+      null,
+      {},
+      [7],
+      [[presets[0]]],
+      Array.from({ length: 1000 }, () => 'x'),
+    ])
+      expect((await create({ name: 'P', preset_name })).status).toBe(400)
+    const twice = await create({ name: 'P', preset_name: [...presets, ...presets] })
+    expect(twice.status).toBe(200)
+    const templates = twice.json.events.filter(
+      ({ name }: { name: string }) => name === 'mail-template.created',
+    )
+    const places = templates.map(
+      ({ payload: { template: one } }: { payload: { template: Record<string, unknown> } }) =>
+        one.type === 'triggered' ? one.trigger_event : (one.schedule_num_days ?? one.id),
+    )
+    expect(new Set(places).size).toBe(places.length)
+    expect(templates.length).toBeGreaterThan(8)
+  })
+})
+
 describe('a stranger', () => {
   const theirs = () => `${api.offices.enterprise.id}-flow`
 

@@ -1,4 +1,5 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
+import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import { readiness } from '../../../contracts/rules/cases/activation-readiness.ts'
 import { changes, type SignedIn } from '../../calls/handler.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
@@ -46,10 +47,8 @@ const markActivated = (change: ChangeContext, user: SignedIn, caseId: string) =>
   })
 
 /** Without a server nothing would ever leave, and LITE sends the initial mail alone (G-618; G-23). */
-const mayPlan = async ({ tx, customerId }: ChangeContext): Promise<boolean> => {
-  const plan = await holdPlan(tx, customerId)
-  return plan !== 'LITE' && (await hasOutgoingServer(tx, customerId))
-}
+const mayPlan = async ({ tx, customerId }: ChangeContext, plan: Plan): Promise<boolean> =>
+  plan !== 'LITE' && (await hasOutgoingServer(tx, customerId))
 
 /** T2 and, from CANCELLED, T5; CASEAPI-25. Answers 200 also when the initial mail failed. */
 export const activateCase = changes<Calls['activateCase']>(
@@ -57,6 +56,8 @@ export const activateCase = changes<Calls['activateCase']>(
     const opened = await openTransition(change, user, params.id, 'activate')
     if (isRefused(opened)) return opened
     const { before, to } = opened
+    // Whoever changes a template waits for this case, which then follows, or this case is planned with the change.
+    const plan = await holdPlan(change.tx, change.customerId)
     const refused = await obstacle(change, before)
     if (refused) return refused
     const stale = await refuseUnseen(change, before, { event: 'INITIAL' }, query.shown_email)
@@ -68,7 +69,7 @@ export const activateCase = changes<Calls['activateCase']>(
     await changeLocked(change, before, again ? 'case.reactivated' : 'case.activated', async () => {
       const activity = await transit(change, before, to)
       await markActivated(change, user, params.id)
-      const planned = (await mayPlan(change)) ? await planMails(change, before, unsent) : []
+      const planned = (await mayPlan(change, plan)) ? await planMails(change, before, unsent) : []
       await keepMailCounters(change.tx, params.id)
       return { activity, furtherActivities: planned }
     })

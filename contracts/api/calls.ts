@@ -28,6 +28,7 @@ import { mailTemplateCalls } from './mail/mail-templates.ts'
 import { pictureCalls } from './mail/pictures.ts'
 import { placeholderCalls } from './mail/placeholders.ts'
 import { setupCalls } from './mail/setup.ts'
+import { templatePreviewCalls } from './mail/template-preview.ts'
 import { presenceCalls } from './presence.ts'
 
 /** Every call of the API by its name; the server registers exactly these. */
@@ -46,6 +47,7 @@ export const calls = {
   ...mailFlowCalls,
   ...caseTemplateCalls,
   ...mailTemplateCalls,
+  ...templatePreviewCalls,
   ...findingCalls,
   ...caseResearchCalls,
   ...invoiceCalls,

@@ -19,5 +19,6 @@ export const lateLabels = {
   'mail-template.create': 'Add template',
   'mail-template.change': 'Change template',
   'mail-template.delete': 'Delete template',
+  'mail-template.test': 'Send test email',
   'picture.add': 'Insert image',
 } as const

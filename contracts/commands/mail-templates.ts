@@ -44,4 +44,17 @@ export const mailTemplateCommands = {
     { flow_id: Id, template_id: Id, apply },
     z.object({ affected }),
   ),
+  /** Sends a text as it is written to the own address, filled in for a case; `email_error` says why it did not leave. */
+  'mail-template.test': lateCommand(
+    'mail-template.test',
+    {
+      ...{ flow_id: Id, template_id: Id, case_id: Id },
+      ...{ subject: values.subject, content: values.content, config },
+    },
+    z.object({
+      to: z.string(),
+      missing_placeholders: z.array(z.string()),
+      email_error: z.nullable(z.string()),
+    }),
+  ),
 }

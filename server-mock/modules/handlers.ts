@@ -78,6 +78,9 @@ import { createMailTemplate } from './mail-templates/create.ts'
 import { createMailFlow } from './mail-templates/create-flow.ts'
 import { deleteMailTemplate } from './mail-templates/delete.ts'
 import { listMailTemplates } from './mail-templates/list.ts'
+import { countMissingValues } from './mail-templates/missing-values.ts'
+import { previewTemplate } from './mail-templates/preview.ts'
+import { sendTemplateTest } from './mail-templates/test-mail.ts'
 import { readTemplateVersions } from './mail-templates/versions.ts'
 import { addPicture } from './pictures/put.ts'
 import { listPlaceholders } from './placeholders/list.ts'
@@ -186,6 +189,9 @@ export const handlers: Handlers = {
   deleteMailTemplate,
   readTemplateVersions,
   readAffectedCases,
+  previewTemplate,
+  countMissingValues,
+  sendTemplateTest,
   listCaseTemplates,
   createCaseTemplate,
   changeCaseTemplate,

@@ -21,6 +21,10 @@ const aTemplate = {
   ...{ content: '<p>{{case_id}}</p>', config: { placeholders: {} } },
 }
 const sentTemplate = { ...aTemplate, name: 'Second', trigger_event: null }
+const aTest = {
+  ...{ case_id: '7', subject: 'A reminder', content: '<p>{{case_id}}</p>' },
+  config: { placeholders: {} },
+}
 const sent: Sent[] = [
   [
     'case.create',
@@ -226,6 +230,13 @@ const sent: Sent[] = [
     { flow_id: 'f1', template_id: 't1', apply: null },
     'deleteMailTemplate',
     { params: { ...ofFlow, template_id: 't1' }, query: {} },
+    false,
+  ],
+  [
+    'mail-template.test',
+    { ...aTest, flow_id: 'f1', template_id: 't1' },
+    'sendTemplateTest',
+    { params: { ...ofFlow, template_id: 't1' }, body: aTest },
     false,
   ],
   [

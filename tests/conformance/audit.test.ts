@@ -57,6 +57,8 @@ const without: readonly CallName[] = [
   // What somebody likes to look at.
   'addSavedView',
   'deleteSavedView',
+  // It changes nothing.
+  'sendTemplateTest',
   // What names it is noted.
   'addPicture',
   // What it takes back was never done.

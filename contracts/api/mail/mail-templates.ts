@@ -20,7 +20,7 @@ const ofFlow = z.strictObject({ customer_id: Id, flow_id: Id })
 const ofTemplate = z.strictObject({ customer_id: Id, flow_id: Id, template_id: Id })
 
 /** 5 MB: any text, and the pictures that simple clients send within it (`TEMPLATE_CONTENT_MAX_LENGTH` is for the rest). */
-const TEMPLATE_LIMIT = 5 * 1024 * 1024
+export const TEMPLATE_LIMIT = 5 * 1024 * 1024
 
 /** Settings of placeholders as a call gives them: 'alternative text' is taken for `text` (G-734). */
 export const GivenConfig = z.object({

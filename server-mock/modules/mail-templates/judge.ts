@@ -1,10 +1,9 @@
 import type { TemplateBody } from '../../../contracts/api/mail/mail-templates.ts'
 import type { Plan } from '../../../contracts/model/accounts/user.ts'
-import {
-  type MailTemplate,
-  type PlaceholderConfig,
-  type TemplateConfig,
-  TriggerEvent,
+import type {
+  MailTemplate,
+  PlaceholderConfig,
+  TemplateConfig,
 } from '../../../contracts/model/mail/mail-template.ts'
 import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import {
@@ -16,30 +15,12 @@ import {
   templateErrors,
   triggerTakenError,
 } from '../../../contracts/rules/mail/mail-templates.ts'
-import { parse } from '../../../contracts/schema.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { cleanHtml } from '../../text/clean-html.ts'
 import { safeMailHtml } from '../outgoing-mail/mail-html.ts'
 import { liftPictures } from '../pictures/lift.ts'
-
-/** A body's event, in whatever letters and with a blank for the underscore (G-734). */
-function eventIn(text: string | null | undefined): TriggerEvent | null | Refused {
-  if (text === null || text === undefined) return null
-  const read = parse(TriggerEvent, text.trim().toUpperCase().replaceAll(' ', '_'))
-  return read.ok ? read.value : refuse(400, 'The event is not one that an email can be sent for.')
-}
-
-/** Settings as they are kept; who sent them says nothing of when they were made. */
-function configIn({ placeholders, ...others }: TemplateBody['config']): TemplateConfig {
-  const read = Object.entries(placeholders).map(([name, given]): [string, PlaceholderConfig] => {
-    const { created: _, updated: __, ...config } = given
-    if (config.type !== 'settlement_portal') return [name, config]
-    const { link_type } = config
-    return [name, { ...config, link_type: link_type === 'alternative text' ? 'text' : link_type }]
-  })
-  return { placeholders: Object.fromEntries(read), ...others }
-}
+import { configIn, eventIn, TOO_COMPLEX } from './given.ts'
 
 const withoutStamps = ({ created: _, updated: __, ...config }: PlaceholderConfig) => config
 
@@ -59,8 +40,6 @@ function stamped(
   )
   return { placeholders: Object.fromEntries(entries), ...others }
 }
-
-const TOO_COMPLEX = 'This email is too complex to be sent. Simplify its formatting.'
 
 type Kind = Pick<TemplateValues, 'type' | 'trigger_event'>
 

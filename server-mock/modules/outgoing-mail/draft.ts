@@ -10,21 +10,34 @@ import { senderOf, shownSender } from './sender.ts'
 import type { MailTemplateRow } from './templates.ts'
 
 /** A message of a flow filled in: the mail, the tags without a value, and why it cannot leave, or null. */
-export type Drafted = { mail: Outgoing; missing: string[]; error: string | null }
+export type Drafted = {
+  mail: Outgoing
+  missing: string[]
+  error: string | null
+  /** Its text could not be read, and is left out. */
+  isTooComplex: boolean
+}
+
+/** What is filled in: a message of a flow, or a text that is not saved and so has no id. */
+export type Draft = Pick<MailTemplateRow, 'triggerEvent' | 'subject' | 'content' | 'config'> & {
+  id: string | null
+}
 
 const missingError = (missing: readonly string[]): string =>
   `These placeholders have no value: ${missing.join(', ')}.`
 
-/** Fills a message in for a case as `detail` says it; writes nothing. */
+/** Fills a message in for a case as `detail` says it; writes nothing. Unless told otherwise, its portal links log in. */
 export async function draftMail(
   source: MailSource,
   detail: CaseDetail,
-  template: MailTemplateRow,
+  template: Draft,
+  { logsIn = true }: { logsIn?: boolean } = {},
 ): Promise<Drafted> {
   const sender = await senderOf(source.tx, source.customerId)
   const facts = await mailFacts(source, detail, { isInitial: template.triggerEvent === 'INITIAL' })
   const content = safeMailHtml(template.content)
-  const rendered = renderMail({ ...template, content: content ?? '' }, facts)
+  const shown = logsIn ? facts : { ...facts, portalToken: null }
+  const rendered = renderMail({ ...template, content: content ?? '' }, shown)
   const contact = detail.opponent_contact_details.email ?? ''
   const read = readAddresses(contact)
   const to = read.ok ? read.addresses.slice(0, 1) : []
@@ -41,6 +54,7 @@ export async function draftMail(
   return {
     missing: rendered.missing,
     error,
+    isTooComplex: content === null,
     mail: {
       caseId: detail.id,
       from: shownSender(sender),

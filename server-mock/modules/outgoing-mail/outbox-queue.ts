@@ -65,6 +65,9 @@ const ended = async ({ database }: Services, id: string) => {
   return row
 }
 
+/** How often a mail of no case is looked for while somebody waits for it. */
+const LOOK_MS = 100
+
 /**
  * Waits until a queued mail has been sent or has failed; null if that takes longer than `ms`, if the mail is
  * taken back meanwhile, or if this server sends nothing at all.
@@ -81,6 +84,7 @@ export async function untilSettled(
   return new Promise((resolve, reject) => {
     const finish = (found: { error: string | null } | null): void => {
       clearTimeout(timer)
+      clearInterval(looks)
       leave()
       resolve(found)
     }
@@ -95,6 +99,8 @@ export async function untilSettled(
       if (events.some(({ caseId }) => Number(caseId) === row.caseId)) look()
     })
     const timer = setTimeout(() => finish(null), ms)
+    // No event tells of a mail of no case.
+    const looks = row.caseId === null ? setInterval(look, LOOK_MS) : undefined
     // It may have ended between the first look and the subscription.
     services.hub.watching(row.customerId).then(look, reject)
   })

@@ -45,6 +45,8 @@ export const unfolded = [
   'listFlowPresets',
   'readTemplateVersions',
   'readAffectedCases',
+  'previewTemplate',
+  'countMissingValues',
 ] as const satisfies readonly CallName[]
 
 /** All others: each has an act in `malformed-acts.ts`. */

@@ -159,6 +159,7 @@ const inTurn: readonly (readonly CallName[])[] = [
     'sendEmail',
     'renderEmail',
     'previewEventEmail',
+    'sendTemplateTest',
   ],
   ['startCaseBulk', 'readCaseBulk', 'stopCaseBulk', 'undoCaseBulk'],
 ]

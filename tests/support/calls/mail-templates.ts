@@ -1,6 +1,6 @@
 /** Calls about the templates of mail flows. */
 import { caseBulk } from '../../../server-mock/db/schema/case-bulk.ts'
-import { mailTemplate } from '../../../server-mock/db/schema/setup.ts'
+import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
 import { flowOf } from '../offices/outgoing-office.ts'
 import { MORNING } from '../server/api-office.ts'
 import type { Entry, Scene } from './entry.ts'
@@ -12,6 +12,12 @@ const aTemplate = ({ of: { mark } }: Scene) => ({
   ...{ name: 'Catalogue', type: 'custom', subject: mark, content: `<p>${mark}</p>` },
   config: { placeholders: {} },
 })
+
+/** The same as it is written. */
+function aText(scene: Scene) {
+  const { subject, content, config } = aTemplate(scene)
+  return { subject, content, config }
+}
 
 /** One of the flow that every office has, for nobody else. */
 async function freshTemplate({ api, of }: Scene) {
@@ -34,6 +40,17 @@ async function anOrder({ api, of }: Scene) {
     ...{ state: 'finished', created: MORNING },
   })
   return { bulk_id }
+}
+
+/** A template and a server to send it by. */
+async function tryable(scene: Scene) {
+  const smtpEmail = `claims@${scene.of.plan.toLowerCase()}.example`
+  const set = { active: 'SMTP', smtpHost: '127.0.0.1', smtpPort: 9, smtpEmail } as const
+  await scene.api.services.database.db
+    .insert(mailSetup)
+    .values({ customerId: scene.of.id, ...set })
+    .onConflictDoUpdate({ target: mailSetup.customerId, set })
+  return freshTemplate(scene)
 }
 
 const ofFlow = ({ of }: Scene) => ({
@@ -63,4 +80,12 @@ export const mailTemplateEntries = {
   },
   readTemplateVersions: { params: ofFlow, ready: freshTemplate },
   readAffectedCases: { params: ofFlow, ready: anOrder },
+  previewTemplate: { json: (scene) => ({ ...aText(scene), case_id: scene.caseId }) },
+  countMissingValues: { params: ofFlow, json: aText },
+  sendTemplateTest: {
+    params: ofFlow,
+    ready: tryable,
+    json: (scene) => ({ ...aText(scene), case_id: scene.caseId }),
+    command: 'mail-template.test',
+  },
 } satisfies Record<string, Entry>

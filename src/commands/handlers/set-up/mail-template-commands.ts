@@ -96,4 +96,20 @@ export const mailTemplateHandlers: Pick<
       return doneWith(answer, ({ affected_cases: affected }) => ({ affected }))
     },
   },
+  'mail-template.test': {
+    toasts: null,
+    run: async ({ id, customerId: customer_id, input }, gateway) => {
+      const { flow_id, template_id, ...body } = input
+      const answer = await gateway.change(
+        'sendTemplateTest',
+        { params: { customer_id, flow_id, template_id }, body },
+        { commandId: id },
+      )
+      return doneWith(answer, ({ to, missing_placeholders, email_error }) => ({
+        to,
+        missing_placeholders,
+        email_error,
+      }))
+    },
+  },
 }

@@ -7,7 +7,7 @@ import {
   unsavedFields,
 } from '../../src/forms/records/editing.ts'
 import { memoryStorage } from '../support/client/client.ts'
-import { ada, bob, forms, kept, openDesk } from './record-forms-desk.ts'
+import { ada, bob, forms, kept, openDesk, stayingForms } from './record-forms-desk.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => vi.unstubAllGlobals())
@@ -43,12 +43,29 @@ describe('what colleagues do meanwhile', () => {
     const start = typed(editingOf(ada()), { name: 'Ada L.' })
     const followed = followAll({ a: start }, [ada(2, { name: 'Adele' })], {
       sent: null,
-      isAdded: () => false,
+      isGone: () => true,
       asks: 'at once',
     }).a
     if (!followed) throw new Error('gone')
     const back = typed(followed, { name: 'Adele' })
     expect([unsavedFields(back), isClean(back)]).toEqual([[], false])
+  })
+
+  test('lets what was typed stay where it is said to, though its record is gone', async () => {
+    const { tell, come, scope } = await openDesk()
+    const open = () => scope.getState(stayingForms.$open)
+    for (const id of ['b', 'a']) {
+      await tell(stayingForms.selected, id)
+      await tell(stayingForms.changed, { name: 'Typed' })
+    }
+    await come([])
+    expect(Object.keys(scope.getState(stayingForms.$editings))).toEqual(['a'])
+    expect(open()).toMatchObject({
+      id: 'a',
+      editing: { version: 1, state: { form: { name: 'Typed' } } },
+    })
+    await tell(stayingForms.discarded, undefined)
+    expect(open()).toBeNull()
   })
 
   test('takes a form along whose record is gone, from the browser as well', async () => {
@@ -122,11 +139,11 @@ describe('a form by itself', () => {
 
   test('is the same object where nothing of it changed', () => {
     const editings = { a: typed(editingOf(ada(2)), { name: 'Ada L.' }) }
-    const how = { sent: null, isAdded: () => false, asks: 'at once' as const }
+    const how = { sent: null, isGone: () => true, asks: 'at once' as const }
     expect(followAll(editings, [ada(2)], how)).toBe(editings)
     expect(followAll(editings, [ada(1, { city: 'Old' })], how)).toBe(editings)
     expect(followAll(editings, [ada(3)], how)).not.toBe(editings)
     expect(followAll(editings, [], how)).toEqual({})
-    expect(followAll(editings, [], { ...how, isAdded: (id) => id === 'a' })).toBe(editings)
+    expect(followAll(editings, [], { ...how, isGone: (id) => id !== 'a' })).toBe(editings)
   })
 })

@@ -24,6 +24,13 @@ export const forms = createRecordForms<Form>({
   ...settings,
   added: (id) => (id === 'new' ? blank() : null),
 })
+const stays = createStore((id: string) => id === 'b', { serialize: 'ignore' })
+/** What is typed goes with 'b' alone. */
+export const stayingForms = createRecordForms<Form>({
+  ...settings,
+  name: 'staying-drafts',
+  $isGone: stays,
+})
 export const plainForms = createRecordForms<Form>({ ...settings, name: 'plain-drafts' })
 
 export function blank(): Form {

@@ -81,13 +81,13 @@ export const without = <F>(editings: Editings<F>, id: string): Editings<F> =>
   Object.fromEntries(Object.entries(editings).filter(([other]) => other !== id))
 
 /**
- * Every form with what colleagues did; forms of records that are gone go with them, but for the one of a record that
- * is not there yet. The same object if nothing changed.
+ * Every form with what colleagues did. `isGone` says of a record that is not listed whether its form goes with it. The
+ * same object if nothing changed.
  */
 export function followAll<F extends Fields>(
   editings: Editings<F>,
   entries: readonly Entry<F>[],
-  { sent, isAdded, asks }: { sent: Sent<F> | null; isAdded: (id: string) => boolean; asks: Asks },
+  { sent, isGone, asks }: { sent: Sent<F> | null; isGone: (id: string) => boolean; asks: Asks },
 ): Editings<F> {
   const follow = (editing: Editing<F>, entry: Entry<F>) =>
     asks === 'at once' ? followed(editing, entry, sent) : followedUnasked(editing, entry.form)
@@ -95,7 +95,7 @@ export function followAll<F extends Fields>(
   let isChanged = false
   const forms = Object.entries(editings).flatMap(([id, editing]): [string, Editing<F>][] => {
     const entry = byId.get(id)
-    const next = isAdded(id) ? editing : entry && follow(editing, entry)
+    const next = entry ? follow(editing, entry) : isGone(id) ? undefined : editing
     if (next !== editing) isChanged = true
     return next ? [[id, next]] : []
   })

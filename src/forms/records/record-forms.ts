@@ -35,6 +35,11 @@ export type FormSettings<F> = {
   opened: Event<void>
   /** The form of a record that is not there yet, under an id that no record has; null for every other id. */
   added?: (id: string) => F | null
+  /**
+   * Whether what was typed goes with a record that is not among the entries; without this it goes with each whose form
+   * is not that of one that is not there yet.
+   */
+  $isGone?: Store<(id: string) => boolean>
   /** The one record of its kind: it is always selected. */
   only?: string
   asks?: Asks
@@ -79,6 +84,7 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
   const { asks = 'at once', unkept = [] } = settings
   const { readFx, keepFx } = createKeptDrafts(name, schema)
   const isAdded = (id: string) => added(id) !== null
+  const { $isGone = createStore((id: string) => !isAdded(id), { serialize: 'ignore' }) } = settings
   const selected = createEvent<string | null>()
   const changed = createEvent<Partial<F>>()
   const fieldChosen = createEvent<{ key: string; choice: 'mine' | 'theirs' }>()
@@ -100,7 +106,9 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
     if (id === null) return null
     const blank = added(id)
     const stored = blank ? { version: 0, form: blank } : entries?.find((entry) => entry.id === id)
-    return stored ? { id, editing: editings[id] ?? editingOf(stored) } : null
+    const editing = entries || blank ? editings[id] : undefined
+    if (editing) return { id, editing }
+    return stored ? { id, editing: editingOf(stored) } : null
   })
 
   const edited = sample({
@@ -159,12 +167,12 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
   const follow = sample({
     clock: [
       sample({ clock: restored, fn: (forms): Editings<F> | null => forms }),
-      sample({ clock: $entries.updates, fn: (): Editings<F> | null => null }),
+      sample({ clock: [$entries.updates, $isGone.updates], fn: (): Editings<F> | null => null }),
     ],
-    source: { entries: $entries, editings: $editings, sent: $sent },
-    fn: ({ entries, editings, sent: own }, read) =>
+    source: { entries: $entries, editings: $editings, sent: $sent, isGone: $isGone },
+    fn: ({ entries, editings, sent: own, isGone }, read) =>
       entries
-        ? followAll(read ?? editings, entries, { sent: own, isAdded, asks })
+        ? followAll(read ?? editings, entries, { sent: own, isGone, asks })
         : (read ?? editings),
   })
   sample({ clock: follow, target: $editings })

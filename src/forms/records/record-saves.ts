@@ -62,8 +62,8 @@ export type AddSettings<V, A extends CommandName> = {
   save: A
   /** `id` is the one of the form. */
   inputOf: (values: V, id: string, answer: Answer) => InputOf<A>
-  /** The id that the record has got. */
-  idOf: (added: ResultOf<A>) => string
+  /** The id that the record has got; `id` is the one that its form had. */
+  idOf: (added: ResultOf<A>, id: string) => string
 }
 
 export type Attempt<F, V, E> = Of & Judged<F, V, E> & { isOpen: boolean }
@@ -202,7 +202,7 @@ export function createRecordSaves<
   sample({ clock: over, target: forms.ended })
   sample({ clock: [saving.done, failed], fn: () => null, target: forms.sent })
   if (add && adding) {
-    const added: Event<string> = adding.saved.map(({ result }) => add.idOf(result))
+    const added: Event<string> = adding.saved.map(({ id, result }) => add.idOf(result, id))
     sample({ clock: adding.saved, fn: ({ id }) => id, target: forms.ended })
     /** What was added is shown, unless somebody has gone on to another one. */
     sample({

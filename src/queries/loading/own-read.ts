@@ -15,13 +15,13 @@ type Answered = { kind: 'answer' }
  * asked for again once the server can be reached.
  */
 export function createOwnRead<Answer extends Answered>(
-  read: (gateway: Gateway) => Promise<Answer | Failure>,
+  read: (gateway: Gateway, customerId: string) => Promise<Answer | Failure>,
 ) {
   const readFx = attach({
     source: $asker,
     effect: async ({ gateway, user }) => ({
       userId: user?.user_id,
-      answer: await read(gateway),
+      answer: await read(gateway, user?.customer_id ?? ''),
     }),
   })
   const ended = sample({

@@ -21,6 +21,8 @@ interface Props {
   /** 400, or as wide as what is shown with the question needs. */
   readonly width?: 'narrow' | 'wide'
   readonly error?: string | null
+  /** The other answer to a question that has two besides leaving it. */
+  readonly other?: { readonly label: string; readonly onPress: () => void }
   readonly children: ReactNode
 }
 
@@ -37,6 +39,7 @@ export function ConfirmDialog({
   disabledReason,
   width = 'narrow',
   error,
+  other,
   children,
 }: Props) {
   const textId = useId()
@@ -75,6 +78,11 @@ export function ConfirmDialog({
           <Button className="fw-dialog-cancel" onClick={onCancel} disabled={busy}>
             {cancelLabel}
           </Button>
+          {other && (
+            <Button onClick={other.onPress} disabled={busy}>
+              {other.label}
+            </Button>
+          )}
           <Button
             kind={destructive ? 'danger-solid' : 'primary'}
             busy={busy}

@@ -1,9 +1,13 @@
-/** Templates of a mail flow as rules look at them. */
+/** Templates of mail flows, and what is told of them. */
 
+import type { KnownEvent } from '../../../contracts/events/definitions.ts'
+import type { MailTemplateEventName } from '../../../contracts/events/names.ts'
 import type {
+  AffectedCases,
   ListedMailTemplate,
   TriggerEvent,
 } from '../../../contracts/model/mail/mail-template.ts'
+import { officeEvent } from './events.ts'
 
 export const aMailTemplate = (parts: Partial<ListedMailTemplate>): ListedMailTemplate => ({
   id: 't1',
@@ -51,3 +55,17 @@ export const letter = (id: string): ListedMailTemplate =>
       },
     },
   })
+
+/** What became of active cases: all done, unless told otherwise. */
+export const someAffected = (parts: Partial<AffectedCases> = {}): AffectedCases => ({
+  ...{ bulk_id: 'b1', total: 3, done: 3, running: false, failed: [], ...parts },
+})
+
+/** What the server tells of a template; events carry no numbers of waiting mails. */
+export function mailTemplateEvent(
+  seq: number,
+  name: MailTemplateEventName,
+  { scheduled_emails: _, ...template }: ListedMailTemplate,
+): KnownEvent {
+  return officeEvent(seq, name, { template, changes: [], applied: false })
+}

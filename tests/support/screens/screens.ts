@@ -27,6 +27,7 @@ import { mailSetupScreens } from './mail-setup-screens.ts'
 import { profileScreens } from './profile-screens.ts'
 import { publicScreens } from './public-screens.ts'
 import { secondFactorScreens } from './second-factor-screens.ts'
+import { mailFlowScreens } from './set-up/mail-flow-screens.ts'
 import { userScreens } from './user-screens.ts'
 
 /** The count's row in the event log. */
@@ -178,6 +179,7 @@ export const screens: readonly Screen[] = [
   ...invoiceScreens,
   ...caseBulkScreens,
   ...caseFlowScreens,
+  ...mailFlowScreens,
   ...deskScreens,
   ...profileScreens,
   ...secondFactorScreens,

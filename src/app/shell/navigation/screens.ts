@@ -1,6 +1,7 @@
 import {
   CreditCard,
   Dollar,
+  Flows,
   Form,
   Layers,
   Office,
@@ -13,6 +14,7 @@ import type { SetUpSelection } from './set-up-screens.tsx'
 
 /** The icons of the screens that exist, in the order of the sidebar; the screens are in set-up-screens.tsx. */
 export const setUpIcons: Readonly<Record<SetUpSelection, IconComponent>> = {
+  EMAIL_FLOWS: Flows,
   CASETEMPLATES: Form,
   BUSINESS_DETAILS: Office,
   USERS: People,

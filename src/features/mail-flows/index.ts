@@ -1,0 +1,1 @@
+export { default } from './mail-flows-screen.tsx'

@@ -1,0 +1,155 @@
+import { createEvent, createStore, sample } from 'effector'
+import {
+  flowNameError,
+  type NewFlowErrors,
+  newFlowErrors,
+  presetsOf,
+  togglePreset,
+} from '../../../../contracts/rules/mail/mail-flows.ts'
+import { createOperation } from '../../../bus/operation.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { createOwnRead } from '../../../queries/loading/own-read.ts'
+import { $mailFlows } from '../../../queries/set-up/mail-flows.ts'
+import { $mailTemplates } from '../../../queries/set-up/mail-templates.ts'
+import { flowExpanded } from './model.ts'
+
+/** The New Email Flow dialog (FLOW-33 to FLOW-43). */
+export const newFlowPressed = createEvent()
+export const newNameTyped = createEvent<string>()
+export const presetPressed = createEvent<string>()
+export const acknowledgementPressed = createEvent<boolean>()
+export const creationConfirmed = createEvent()
+export const creationCancelled = createEvent()
+export const presetsRequested = createEvent()
+
+const createFx = createCommandEffect('mail-flow.create')
+const renameFx = createCommandEffect('mail-flow.rename')
+const deleteFx = createCommandEffect('mail-flow.delete')
+export const creation = createOperation(createFx)
+export const renaming = createOperation(renameFx)
+export const deletion = createOperation(deleteFx)
+
+const presets = createOwnRead((gateway, customer_id) =>
+  gateway.call('listFlowPresets', { params: { customer_id } }),
+)
+
+/** The names of the sample library; null before they were read. */
+export const $presets = createStore<readonly string[] | null>(null, { serialize: 'ignore' })
+  .on(presets.came, (_, { value }) => value)
+  .reset(sessionEnded)
+export const $presetsFailed = createStore(false)
+  .on(presets.failed, () => true)
+  .reset(presets.readFx, sessionEnded)
+sample({ clock: [newFlowPressed, presetsRequested], target: presets.readFx })
+
+const over = [creationCancelled, creation.done, sessionEnded]
+export const $isCreating = createStore(false)
+  .on(newFlowPressed, () => true)
+  .reset(over)
+
+type NewFlow = { name: string; presets: readonly string[]; acknowledged: boolean }
+const blank: NewFlow = { name: '', presets: [], acknowledged: false }
+
+export const $newFlow = createStore(blank, { serialize: 'ignore' })
+  .on(newNameTyped, (form, name) => ({ ...form, name }))
+  .on(presetPressed, (form, preset) => ({ ...form, presets: togglePreset(form.presets, preset) }))
+  .on(acknowledgementPressed, (form, acknowledged) => ({ ...form, acknowledged }))
+  .reset(newFlowPressed, ...over)
+
+const judged = sample({
+  clock: creationConfirmed,
+  source: { form: $newFlow, isBusy: createFx.pending },
+})
+  .filterMap(({ form, isBusy }) => (isBusy ? undefined : form))
+  .map((form) => ({ form, errors: newFlowErrors(form) }))
+
+const noErrors: NewFlowErrors = {}
+const without = (key: keyof NewFlowErrors) => (errors: NewFlowErrors) => {
+  const { [key]: _, ...others } = errors
+  return others
+}
+/** What is wrong with each field, until it is changed. */
+export const $newFlowErrors = createStore(noErrors, { serialize: 'ignore' })
+  .on(judged, (_, { errors }) => errors)
+  .on(newNameTyped, without('name'))
+  .on(presetPressed, without('presets'))
+  .on(acknowledgementPressed, without('acknowledged'))
+  .reset(newFlowPressed, ...over)
+
+sample({
+  clock: judged.filter({ fn: ({ errors }) => Object.keys(errors).length === 0 }),
+  fn: ({ form }) => ({ name: form.name, presets: presetsOf(form.presets) }),
+  target: createFx,
+})
+sample({ clock: newFlowPressed, target: creation.reset })
+sample({
+  clock: creation.done.filterMap(({ result }) => result?.flow_id),
+  target: flowExpanded,
+})
+
+/** The Rename dialog (FLOW-28). */
+export const renamePressed = createEvent<string>()
+export const nameTyped = createEvent<string>()
+export const renamingConfirmed = createEvent()
+export const renamingCancelled = createEvent()
+
+type Renaming = { flow_id: string; was: string; name: string }
+export const $renaming = createStore<Renaming | null>(null, { serialize: 'ignore' })
+  .on(nameTyped, (form, name) => form && { ...form, name })
+  .reset(renamingCancelled, renaming.done, sessionEnded)
+sample({
+  clock: sample({
+    clock: renamePressed,
+    source: $mailFlows,
+    fn: (flows, id) => flows?.find((flow) => flow.id === id),
+  }).filterMap((flow) => flow && { flow_id: flow.id, was: flow.name, name: flow.name }),
+  target: $renaming,
+})
+const renamingJudged = sample({
+  clock: renamingConfirmed,
+  source: { form: $renaming, isBusy: renameFx.pending },
+}).filterMap(({ form, isBusy }) =>
+  form && !isBusy ? { form, error: flowNameError(form.name) } : undefined,
+)
+export const $nameError = createStore<string | null>(null)
+  .on(renamingJudged, (_, { error }) => error)
+  .reset(nameTyped, renamePressed, renamingCancelled, renaming.done, sessionEnded)
+sample({
+  clock: renamingJudged.filter({ fn: ({ error }) => error === null }),
+  fn: ({ form: { flow_id, name } }) => ({ flow_id, name }),
+  target: renameFx,
+})
+sample({ clock: renamePressed, fn: () => undefined, target: renaming.reset })
+
+/** The question before a flow is deleted, with its templates (FLOW-29, FLOW-57). */
+export const deletePressed = createEvent<string>()
+export const deletionConfirmed = createEvent()
+export const deletionCancelled = createEvent()
+
+type Deleting = { flow_id: string; name: string; cases: number; templates: readonly string[] }
+export const $deleting = createStore<Deleting | null>(null, { serialize: 'ignore' }).reset(
+  deletionCancelled,
+  deletion.done,
+  sessionEnded,
+)
+sample({
+  clock: sample({
+    clock: deletePressed,
+    source: { flows: $mailFlows, byFlow: $mailTemplates },
+    fn: ({ flows, byFlow }, id) => {
+      const flow = flows?.find((one) => one.id === id)
+      const templates = (byFlow[id] ?? []).map(({ name }) => name)
+      return flow && { flow_id: id, name: flow.name, cases: flow.cases, templates }
+    },
+  }).filterMap((asked) => asked),
+  target: $deleting,
+})
+sample({ clock: deletePressed, fn: () => undefined, target: deletion.reset })
+sample({
+  clock: sample({
+    clock: deletionConfirmed,
+    source: { asked: $deleting, isBusy: deleteFx.pending },
+  }).filterMap(({ asked, isBusy }) => (asked && !isBusy ? { flow_id: asked.flow_id } : undefined)),
+  target: deleteFx,
+})

@@ -1,0 +1,111 @@
+import { ChevronDown, ChevronRight, Edit, More, Trash, WarningSign } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { useEffect } from 'react'
+import type { MailFlow } from '../../../../contracts/model/mail/mail-flow.ts'
+import { FLOW_INITIAL_MISSING } from '../../../../contracts/rules/mail/mail-flows.ts'
+import { errorOf } from '../../../bus/operation.ts'
+import {
+  $mailTemplatesStatus,
+  mailTemplatesRequested,
+} from '../../../queries/set-up/mail-templates.ts'
+import { MenuButton } from '../../../ui/menu/menu-button.tsx'
+import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
+import { UnsavedMark } from '../../../ui/record-form/unsaved-mark.tsx'
+import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
+import { placeOf } from '../template/form-id.ts'
+import { templateForms } from '../template/model.ts'
+import { deletePressed, renamePressed } from './acts.ts'
+import { FlowSection } from './flow-section.tsx'
+import { $expanded, $sections, flowToggled } from './model.ts'
+
+interface Props {
+  readonly flow: MailFlow
+  /** Its templates are read though it is collapsed. */
+  readonly isReadAtOnce: boolean
+}
+
+/** A flow by its name, which expands it into its sections; its menu renames and deletes it (FLOW-08, FLOW-28, FLOW-29). */
+export function FlowItem({ flow: { id, name }, isReadAtOnce }: Props) {
+  const { expanded, bySection, editings, toggle, load, rename, remove } = useUnit({
+    expanded: $expanded,
+    bySection: $sections,
+    editings: templateForms.$editings,
+    toggle: flowToggled,
+    load: mailTemplatesRequested,
+    rename: renamePressed,
+    remove: deletePressed,
+  })
+  const isOpen = expanded.includes(id)
+  const isWanted = isOpen || isReadAtOnce
+  useEffect(() => {
+    if (isWanted) load(id)
+  }, [id, isWanted, load])
+  const shown = bySection[id]
+  const isUnsaved = Object.keys(editings).some((form) => placeOf(form).flowId === id)
+  return (
+    <li>
+      <div className="fw-flow-head fw-line">
+        <button
+          type="button"
+          className="fw-flow-row fw-flow-name fw-ring-inside fw-line fw-fill"
+          aria-expanded={isOpen}
+          onClick={() => toggle(id)}
+        >
+          {isOpen ? <ChevronDown /> : <ChevronRight />}
+          <span className="fw-ellipsis">{name}</span>
+          {isUnsaved && !isOpen && <UnsavedMark />}
+        </button>
+        <MenuButton
+          iconOnly
+          icon={More}
+          kind="minimal"
+          label={`Actions for ${name}`}
+          placement="bottom-end"
+          entries={[
+            { id: 'rename', text: 'Rename', icon: Edit, onSelect: () => rename(id) },
+            {
+              id: 'delete',
+              text: 'Delete',
+              icon: Trash,
+              danger: true,
+              onSelect: () => remove(id),
+            },
+          ]}
+        />
+      </div>
+      {shown?.isInitialMissing && (
+        <p className="fw-flow-warning fw-line fw-text-small">
+          <WarningSign size={12} />
+          {FLOW_INITIAL_MISSING}
+        </p>
+      )}
+      {isOpen && <FlowBody flowId={id} />}
+    </li>
+  )
+}
+
+/** The sections of an expanded flow, or what stands in their place. */
+function FlowBody({ flowId }: { readonly flowId: string }) {
+  const { bySection, statuses, load } = useUnit({
+    bySection: $sections,
+    statuses: $mailTemplatesStatus,
+    load: mailTemplatesRequested,
+  })
+  const shown = bySection[flowId]
+  const error = errorOf(statuses.get(flowId) ?? '')
+  return (
+    <div className="fw-flow-body">
+      <RetryNotice error={error} onRetry={() => load(flowId)} />
+      {!shown && error === null && (
+        <Skeleton label="Loading templates">
+          <div className="fw-flow-entry fw-line">
+            <SkeletonBar width={132} />
+          </div>
+        </Skeleton>
+      )}
+      {shown?.sections.map((section) => (
+        <FlowSection key={section.key} flowId={flowId} section={section} />
+      ))}
+    </div>
+  )
+}

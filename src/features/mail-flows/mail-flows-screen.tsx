@@ -1,0 +1,29 @@
+import { useUnit } from 'effector-react'
+import { useEffect } from 'react'
+import { DeleteFlowDialog } from './list/delete-flow-dialog.tsx'
+import { FlowList } from './list/flow-list.tsx'
+import { NewFlowDialog } from './list/new-flow-dialog.tsx'
+import { RenameFlowDialog } from './list/rename-flow-dialog.tsx'
+import { mailFlowsOpened, templateForms } from './template/model.ts'
+import { TemplatePane } from './template/template-pane.tsx'
+import '../../ui/table/records.css'
+import './mail-flows.css'
+
+/** The mail flows at the left, one of their templates at the right (FLOW-04, FLOW-06). */
+export default function MailFlowsScreen() {
+  const { open, select } = useUnit({ open: mailFlowsOpened, select: templateForms.selected })
+  useEffect(() => {
+    open()
+    // Whoever comes back finds no template selected (COMMNAV-12).
+    return () => void select(null)
+  }, [open, select])
+  return (
+    <div className="fw-records fw-flows">
+      <FlowList />
+      <TemplatePane />
+      <NewFlowDialog />
+      <RenameFlowDialog />
+      <DeleteFlowDialog />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useUnit } from 'effector-react'
+import { caseSelected } from '../../../actions/workplace.ts'
+import { $affectedCases, affectedCasesDismissed } from '../../../queries/set-up/affected-cases.ts'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { ProgressBar } from '../../../ui/state/progress-bar.tsx'
+
+const cases = (count: number) => `${formatCount(count)} ${count === 1 ? 'case' : 'cases'}`
+
+/** How many active cases a change reached, how far it is, and those that somebody has to look at (TPL-37, TPL-38). */
+export function AffectedCasesDialog() {
+  const { affected, close, open } = useUnit({
+    affected: $affectedCases,
+    close: affectedCasesDismissed,
+    open: caseSelected,
+  })
+  if (!affected) return null
+  const { total, done, running, failed } = affected
+  return (
+    <ViewDialog title="Affected cases" width="form" isOpen onClose={() => close()}>
+      <p role="status" className="fw-num">
+        {running
+          ? `Applying the change to ${cases(total)}: ${formatCount(done)} done.`
+          : `The change was applied to ${formatCount(total - failed.length)} of ${cases(total)}.`}
+      </p>
+      {running && (
+        <>
+          <ProgressBar value={done / total} label="Cases done" wide />
+          <p className="fw-text-small fw-text-3">
+            It goes on when this dialog is closed, and when you leave.
+          </p>
+        </>
+      )}
+      {failed.length > 0 && (
+        <>
+          <h3 className="fw-text-strong">Manual action needed</h3>
+          <ul className="fw-affected fw-stack">
+            {failed.map(({ case_id, host, reason }) => (
+              <li key={case_id}>
+                <LinkButton
+                  onClick={() => {
+                    close()
+                    open(case_id)
+                  }}
+                >
+                  {host}
+                </LinkButton>
+                <p className="fw-text-3">{reason}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ViewDialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { combine, createEvent, type StoreValue, sample } from 'effector'
+import type { Plan } from '../../../../contracts/model/accounts/user.ts'
+import type { MailFlow } from '../../../../contracts/model/mail/mail-flow.ts'
+import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-template.ts'
+import { templateLock } from '../../../../contracts/rules/mail/mail-flows.ts'
+import {
+  asksToApply,
+  type TemplateValues,
+} from '../../../../contracts/rules/mail/mail-templates.ts'
+import { createRecordEditor } from '../../../forms/records/record-editor.ts'
+import { $plan } from '../../../queries/following/session.ts'
+import { affectedCasesFollowed } from '../../../queries/set-up/affected-cases.ts'
+import { $mailFlows } from '../../../queries/set-up/mail-flows.ts'
+import {
+  $mailTemplates,
+  mailTemplatesRequested,
+  type TemplatesOfFlows,
+} from '../../../queries/set-up/mail-templates.ts'
+import { formIdOf, newFormId, placeOf } from './form-id.ts'
+import { emptyForm, type FormErrors, formOf, readForm, TemplateForm } from './form-values.ts'
+
+/** The Mail Flows screen came on screen. */
+export const mailFlowsOpened = createEvent()
+
+type Around = {
+  flows: readonly MailFlow[] | null
+  byFlow: TemplatesOfFlows
+  plan: Plan | null
+}
+const $around = combine({ flows: $mailFlows, byFlow: $mailTemplates, plan: $plan })
+
+/** The template of a form as it is stored, or null. */
+function storedOf({ byFlow }: Pick<Around, 'byFlow'>, formId: string): ListedMailTemplate | null {
+  const { flowId, templateId } = placeOf(formId)
+  return byFlow[flowId]?.find(({ id }) => id === templateId) ?? null
+}
+
+const othersOf = ({ byFlow }: Around, formId: string): readonly ListedMailTemplate[] => {
+  const { flowId, templateId } = placeOf(formId)
+  return (byFlow[flowId] ?? []).filter(({ id }) => id !== templateId)
+}
+
+/** Whether active cases are asked about before this is saved (TPL-33, TPL-34). */
+function mustAsk(formId: string, values: TemplateValues, around: Around): boolean {
+  const stored = storedOf(around, formId)
+  if (stored) return asksToApply({ act: 'change', waiting: stored.scheduled_emails })
+  const { flowId } = placeOf(formId)
+  const cases = around.flows?.find(({ id }) => id === flowId)?.cases ?? 0
+  return asksToApply({ act: 'create', template: values, cases })
+}
+
+const noErrors: FormErrors = {}
+/** Somebody else was faster. */
+const overtaken = createEvent()
+
+/** The forms of the templates of all flows, and of those that are not there yet. */
+export const templateForms = createRecordEditor({
+  name: 'mail-template-drafts',
+  schema: TemplateForm,
+  $entries: $mailTemplates.map((byFlow) =>
+    Object.entries(byFlow).flatMap(([flowId, templates]) =>
+      templates.map((template) => ({
+        id: formIdOf(flowId, template.id),
+        version: template.version,
+        form: formOf(template),
+      })),
+    ),
+  ),
+  // What was typed stays while its flow does: for who finds the template deleted, it is a new one's beginning.
+  $isGone: $mailFlows.map(
+    (flows) => (formId: string) =>
+      flows !== null && !flows.some(({ id }) => id === placeOf(formId).flowId),
+  ),
+  opened: mailFlowsOpened,
+  $context: $around,
+  judge: (form, around, id) => readForm(form, othersOf(around, id)),
+  noErrors,
+  mustAsk: ({ id, values }, around) => mustAsk(id, values, around),
+  added: {
+    form: (id) => {
+      const { kind } = placeOf(id)
+      return kind && emptyForm(kind)
+    },
+    save: 'mail-template.create',
+    inputOf: ({ restored_from: _, ...values }, id, apply) => ({
+      flow_id: placeOf(id).flowId,
+      ...values,
+      apply,
+    }),
+    idOf: ({ template_id }, id) => formIdOf(placeOf(id).flowId, template_id),
+  },
+  save: 'mail-template.change',
+  inputOf: ({ id, version }, values, apply) => {
+    const { flowId, templateId } = placeOf(id)
+    return { flow_id: flowId, template_id: templateId ?? '', version, ...values, apply }
+  },
+  reload: overtaken,
+})
+
+const wanted = sample({
+  clock: [
+    sample({ clock: overtaken, source: templateForms.$selected }),
+    // A link leads to a template whose flow nobody has expanded yet.
+    sample({
+      clock: [mailFlowsOpened, templateForms.$selected.updates],
+      source: { id: templateForms.$selected, byFlow: $mailTemplates },
+      fn: ({ id, byFlow }) => (id !== null && byFlow[placeOf(id).flowId] ? null : id),
+    }),
+  ],
+}).filterMap((id) => (id === null ? undefined : placeOf(id).flowId))
+sample({ clock: wanted, target: mailTemplatesRequested })
+
+// What became of the active cases is told after a save that reached some.
+sample({
+  clock: templateForms.saved.filterMap(({ result }) => result.affected ?? undefined),
+  filter: ({ total }) => total > 0,
+  target: affectedCasesFollowed,
+})
+
+const { $open, $asked } = templateForms
+
+/** What the right side shows; null where no template is selected (FLOW-06, FLOW-07). */
+export const $pane = combine({ open: $open, around: $around }, ({ open, around }) => {
+  if (!open) return null
+  const { flowId, kind } = placeOf(open.id)
+  const flow = around.flows?.find(({ id }) => id === flowId)
+  const stored = storedOf(around, open.id)
+  if (!flow || (!stored && !kind && !around.byFlow[flowId])) return null
+  const { form } = open.editing.state
+  const lock = around.plan && templateLock(around.plan, form)
+  // Somebody deleted it while something was typed here.
+  return { ...open, flow, stored, lock, isDeleted: stored === null && kind === null }
+})
+export type Pane = NonNullable<StoreValue<typeof $pane>>
+
+/** The form of a template that somebody deleted goes on as that of a new one. */
+export const savedAsNew = createEvent()
+const moved = sample({ clock: savedAsNew, source: $open }).filterMap((open) => {
+  if (!open) return undefined
+  const { form } = open.editing.state
+  return { from: open.id, to: newFormId(placeOf(open.id).flowId, form), form }
+})
+sample({ clock: moved, fn: ({ to }) => to, target: templateForms.selected })
+sample({ clock: moved, fn: ({ form }) => form, target: templateForms.changed })
+sample({ clock: moved, fn: ({ from }) => from, target: templateForms.removed })
+
+/** What a save asks: null while nothing is asked. */
+export const $question = combine($asked, $around, (asked, around) => {
+  const flow = asked && around.flows?.find(({ id }) => id === placeOf(asked.id).flowId)
+  return asked && flow ? { flow, isNew: placeOf(asked.id).kind !== null } : null
+})

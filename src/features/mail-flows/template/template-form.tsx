@@ -1,0 +1,151 @@
+import { useUnit } from 'effector-react'
+import { useState, useSyncExternalStore } from 'react'
+import { NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
+import { daysRule } from '../../../../contracts/rules/mail/mail-templates.ts'
+import { RecordNotice } from '../../../actions/conflict/record-notice.tsx'
+import { PlaceholderPanel } from '../../../actions/placeholders/panel/placeholder-panel.tsx'
+import { usePlaceholders } from '../../../actions/placeholders/use-placeholders.tsx'
+import { $mailTemplateAuthors } from '../../../queries/set-up/mail-templates.ts'
+import { NumberField } from '../../../ui/field/number-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { useFormSave } from '../../../ui/record-form/use-form-save.ts'
+import { createCaretGroup } from '../../../ui/rich-text/caret-group.ts'
+import { LineEditor } from '../../../ui/rich-text/line-editor.tsx'
+import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx'
+import type { TemplateForm as Form } from './form-values.ts'
+import { unsavedParts } from './form-values.ts'
+import { LetterFields } from './letter-fields.tsx'
+import { type Pane, templateForms } from './model.ts'
+import { TemplateHead } from './template-head.tsx'
+import { TemplateNotices } from './template-notices.tsx'
+import { withStartingConfigs } from './template-placeholders.ts'
+import { templateWords } from './template-words.ts'
+
+/** The fields of a template with its placeholders beside them (TPL-09 to TPL-21). */
+export function TemplateForm({ pane }: { readonly pane: Pane }) {
+  const { busy, problem, errors, authors, submit, discard, change, choose } = useUnit({
+    busy: templateForms.$isSaving,
+    problem: templateForms.$problem,
+    errors: templateForms.$errors,
+    authors: $mailTemplateAuthors,
+    submit: templateForms.submitted,
+    discard: templateForms.discarded,
+    change: templateForms.changed,
+    choose: templateForms.fieldChosen,
+  })
+  const { form } = pane.editing.state
+  const [carets] = useState(createCaretGroup)
+  const caret = useSyncExternalStore(carets.subscribe, carets.current)
+  const type = (typed: Partial<Form>) => change({ ...typed, restored_from: null })
+  const placeholders = usePlaceholders({
+    owner: `template:${pane.id}`,
+    subject: form.subject,
+    content: form.content,
+    configs: form.placeholders,
+    onInsert: (name) => carets.insertPlaceholder(name),
+    onConfigure: (name, config) => type({ placeholders: { ...form.placeholders, [name]: config } }),
+  })
+  const unsaved = pane.stored ? unsavedParts(pane.editing) : null
+  const isFixed = pane.lock !== null || pane.isDeleted
+  const saving = useFormSave({
+    busy,
+    isOpen: !isFixed && unsaved !== 0,
+    errors,
+    onSave: () => submit(),
+    onDiscard: () => discard(),
+  })
+  const onContent = (content: string) =>
+    type({ content, ...withStartingConfigs(content, form.placeholders) })
+  const inText = { locked: isFixed || busy, carets: { group: carets } }
+  return (
+    <form
+      className="fw-template fw-stack fw-fill-down"
+      ref={saving.form}
+      noValidate
+      onSubmit={saving.save}
+    >
+      <TemplateHead
+        pane={pane}
+        unsaved={unsaved}
+        busy={busy}
+        isFixed={isFixed}
+        onDiscard={saving.discard}
+      />
+      <div className="fw-template-body">
+        <ScrollRegion
+          className="fw-records-form-body fw-ring-inside fw-fill-down"
+          label="Template form"
+        >
+          <div className="fw-template-column">
+            {problem !== null && (
+              <Notice tone="danger" announce>
+                {problem}
+              </Notice>
+            )}
+            <TemplateNotices pane={pane} />
+            <RecordNotice
+              what="this template"
+              editing={pane.editing}
+              words={templateWords}
+              author={pane.stored ? authors[pane.stored.id] : null}
+              onChoose={choose}
+            />
+            <fieldset className="fw-records-fields fw-template-fields" disabled={isFixed}>
+              <TextField
+                label="Template Name"
+                required
+                most={NAME_MAX_LENGTH}
+                value={form.name}
+                error={errors.name ?? null}
+                onChange={(name) => type({ name })}
+              />
+              {form.type === 'scheduled' && (
+                <NumberField
+                  label="Days after initial Email"
+                  required
+                  rule={daysRule}
+                  value={form.days}
+                  error={errors.days ?? null}
+                  onChange={(days) => type({ days })}
+                />
+              )}
+            </fieldset>
+            {form.type === 'letter' && (
+              <LetterFields form={form} errors={errors} isFixed={isFixed} onChange={type} />
+            )}
+            <LineEditor
+              {...inText}
+              carets={{ group: carets, name: 'subject' }}
+              label="Subject"
+              required
+              value={form.subject}
+              error={errors.subject ?? null}
+              placeholders={placeholders.editing('subject')}
+              onChange={(subject) => type({ subject })}
+            />
+            <RichTextField
+              {...inText}
+              carets={{ group: carets, name: 'content', isMain: true }}
+              profile={form.type === 'letter' ? 'letter' : 'mail'}
+              label="Content"
+              required
+              value={form.content}
+              error={errors.content ?? null}
+              placeholders={placeholders.editing('content')}
+              onChange={onContent}
+            />
+          </div>
+        </ScrollRegion>
+        {!isFixed && (
+          <PlaceholderPanel
+            {...placeholders.panel}
+            target={caret === 'subject' ? 'subject' : 'content'}
+          />
+        )}
+      </div>
+      {placeholders.dialog}
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trash } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { Button } from '../../../ui/button/button.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { SaveButtons } from '../../../ui/record-form/save-buttons.tsx'
+import { deletePressed } from './deletion.ts'
+import type { Pane } from './model.ts'
+
+interface Props {
+  readonly pane: Pane
+  readonly unsaved: number | null
+  readonly busy: boolean
+  readonly isFixed: boolean
+  readonly onDiscard: () => void
+}
+
+/** Which template this is, of which flow, and what can be done to it (TPL-13, TPL-14). */
+export function TemplateHead({ pane, unsaved, busy, isFixed, onDiscard }: Props) {
+  const remove = useUnit(deletePressed)
+  const { flow, stored } = pane
+  const name = stored?.name ?? (pane.isDeleted ? pane.editing.stored.name : 'New template')
+  const uses = `used by ${formatCount(flow.cases)} active ${flow.cases === 1 ? 'case' : 'cases'}`
+  return (
+    <header className="fw-records-pane-head fw-template-head fw-line">
+      <div className="fw-fill">
+        <h2 className="fw-text-title fw-ellipsis" title={name}>
+          {name}
+        </h2>
+        <p className="fw-text-small fw-text-3 fw-ellipsis">{`${flow.name}, ${uses}`}</p>
+      </div>
+      {stored && (
+        <Button kind="minimal" icon={Trash} large onClick={() => remove()}>
+          Delete
+        </Button>
+      )}
+      {!isFixed && (
+        <SaveButtons unsaved={unsaved} saveLabel="Save" busy={busy} onDiscard={onDiscard} />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+import { useUnit } from 'effector-react'
+import { LETTERS_NEED_ENTERPRISE } from '../../../../contracts/rules/mail/mail-flows.ts'
+import { unknownTags } from '../../../../contracts/rules/placeholders/insert.ts'
+import { UpgradePrompt } from '../../../actions/upgrade/upgrade-prompt.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { type Pane, savedAsNew, templateForms } from './model.ts'
+
+/** What stands in the way of this template, or should be known before it is saved. */
+export function TemplateNotices({ pane }: { readonly pane: Pane }) {
+  const { lock, isDeleted } = pane
+  const { subject, content } = pane.editing.state.form
+  const unknown = [...new Set([...unknownTags(subject), ...unknownTags(content)])]
+  return (
+    <>
+      {lock === 'upgrade' && (
+        <UpgradePrompt plan="PRO" subtitle="scheduled and triggered emails">
+          This template is kept. It is sent again, and can be changed, once your plan includes it.
+        </UpgradePrompt>
+      )}
+      {lock === 'letters' && <Notice tone="info">{LETTERS_NEED_ENTERPRISE}</Notice>}
+      {isDeleted && <DeletedNotice />}
+      {!isDeleted && unknown.length > 0 && (
+        <Notice tone="warning">
+          {`Nothing fills in ${unknown.map((name) => `{{${name}}}`).join(', ')}: an email that contains it is not sent.`}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** What was typed is still here (G-607): it can become a new template. */
+function DeletedNotice() {
+  const { save, discard } = useUnit({ save: savedAsNew, discard: templateForms.discarded })
+  return (
+    <Notice tone="warning" announce>
+      <p>
+        Another user deleted this template while you were editing. What you typed is still here.
+      </p>
+      <p className="fw-template-deleted fw-line">
+        <Button onClick={() => save()}>Keep as a new template</Button>
+        <Button kind="minimal" onClick={() => discard()}>
+          Discard
+        </Button>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,220 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
+import { answered, refused } from '../../support/client/fake-gateway.ts'
+import {
+  alerts,
+  openTemplate,
+  pane,
+  save,
+  sent,
+  stored,
+  takeSaves,
+  text,
+} from '../../support/dom/mail-flows/template-desk.tsx'
+import { officeEvent } from '../../support/records/events.ts'
+import { mailTemplateEvent, reminder, someAffected } from '../../support/records/mail-templates.ts'
+
+const QUESTION = 'Do you want to apply these changes on active cases using this flow?'
+const waits = { ...reminder('r7', 7), scheduled_emails: [{ status: 'PAUSED' as const, count: 12 }] }
+const waiting = stored.map((one) => (one.id === 'r7' ? waits : one))
+
+const question = () => within(screen.getByRole('alertdialog'))
+const press = (name: string) => question().getByRole('button', { name })
+
+/** A template with emails that wait, with something typed, and its save pressed. */
+async function savePressed() {
+  const opened = await openTemplate({ templates: waiting })
+  takeSaves(opened.gateway, waits, someAffected())
+  await opened.user.type(text(/^Template Name/), ' 2')
+  await opened.user.click(save())
+  return opened
+}
+
+describe('a save that emails wait for', () => {
+  it('asks whether active cases follow, and sends nothing before the answer [TPL-33, TPL-35]', async () => {
+    const { gateway } = await savePressed()
+    expect(question().getByText(QUESTION)).toBeTruthy()
+    for (const name of ['Yes', 'No', 'Cancel']) expect(press(name)).toBeTruthy()
+    expect(document.activeElement).toBe(press('Cancel'))
+    expect(sent(gateway)).toEqual([])
+  })
+
+  it.each([
+    ['Yes', 'true'],
+    ['No', 'false'],
+  ])('%s is sent with it, once, also by a double click [TPL-36]', async (answer, flag) => {
+    const { gateway, user } = await savePressed()
+    await user.dblClick(press(answer))
+    expect(sent(gateway)).toMatchObject([{ query: { update_scheduled_emails: flag }, version: 1 }])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('Cancel leaves all as it is, and it asks again the next time', async () => {
+    const { gateway, user } = await savePressed()
+    await user.click(press('Cancel'))
+    expect([sent(gateway), text(/^Template Name/).value]).toEqual([[], 'After 7 2'])
+    await user.click(save())
+    await user.keyboard('{Escape}')
+    expect([sent(gateway), screen.queryByRole('alertdialog')]).toEqual([[], null])
+    await user.click(save())
+    expect(question().getByText(QUESTION)).toBeTruthy()
+  })
+
+  it('asks nothing where none waits', async () => {
+    const { gateway, user } = await openTemplate()
+    takeSaves(gateway)
+    await user.type(text(/^Template Name/), ' 2')
+    await user.click(save())
+    expect(sent(gateway)).toMatchObject([{ query: {} }])
+  })
+
+  it('of a new reminder asks where active cases use the flow, and sends the answer [TPL-34]', async () => {
+    const { gateway, user, tell } = await openTemplate({ open: 'f1/new:scheduled' })
+    takeSaves(gateway)
+    const { templateForms } = await import('../../../src/features/mail-flows/template/model.ts')
+    await tell(templateForms.changed, {
+      ...{ name: 'Third', days: '21', subject: 'Again', content: '<p>Again.</p>' },
+    })
+    await user.click(save())
+    expect(question().getByText(QUESTION)).toBeTruthy()
+    await user.click(press('Yes'))
+    expect(sent(gateway, 'createMailTemplate')).toMatchObject([
+      { query: { add_scheduled_emails: 'true' }, body: { schedule_num_days: 21 } },
+    ])
+  })
+})
+
+describe('what became of active cases', () => {
+  it('is shown with their number, and those that failed by host and reason [TPL-37, TPL-38]', async () => {
+    const { gateway, user } = await openTemplate({ templates: waiting })
+    const failed = [{ case_id: '4711', host: 'blog.example', reason: 'already past day 7' }]
+    takeSaves(gateway, waits, someAffected({ total: 12, done: 12, failed }))
+    await user.type(text(/^Template Name/), ' 2')
+    await user.click(save())
+    await user.click(press('Yes'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Affected cases' }))
+    expect(dialog.getByText('The change was applied to 11 of 12 cases.')).toBeTruthy()
+    expect(dialog.getByText('Manual action needed')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'blog.example' })).toBeTruthy()
+    expect(dialog.getByText('already past day 7')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is looked at until it is through [TPL-37]', async () => {
+    const { gateway, user } = await openTemplate({ templates: waiting })
+    takeSaves(gateway, waits, someAffected({ total: 500, done: 25, running: true }))
+    const looks = [
+      someAffected({ total: 500, done: 300, running: true }),
+      someAffected({ total: 500, done: 500 }),
+    ]
+    gateway.answer('readAffectedCases', () => answered(looks.shift() ?? someAffected()))
+    await user.type(text(/^Template Name/), ' 2')
+    await user.click(save())
+    await user.click(press('Yes'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Affected cases' }))
+    expect(await dialog.findByText('The change was applied to 500 of 500 cases.')).toBeTruthy()
+    expect(looks).toEqual([])
+  })
+
+  it('is not shown where no case was concerned', async () => {
+    const { gateway, user } = await openTemplate({ templates: waiting })
+    takeSaves(gateway, waits, someAffected({ total: 0, done: 0 }))
+    await user.type(text(/^Template Name/), ' 2')
+    await user.click(save())
+    await user.click(press('Yes'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('deleting a template', () => {
+  it('is confirmed first; nothing is asked of active cases where none waits [TPL-39]', async () => {
+    const { gateway, user } = await openTemplate()
+    takeSaves(gateway)
+    await user.click(pane().getByRole('button', { name: 'Delete' }))
+    expect(question().queryByText(QUESTION)).toBeNull()
+    await user.click(press('Cancel'))
+    expect(sent(gateway, 'deleteMailTemplate')).toEqual([])
+    await user.click(pane().getByRole('button', { name: 'Delete' }))
+    await user.click(press('Delete'))
+    expect(sent(gateway, 'deleteMailTemplate')).toMatchObject([{ query: {} }])
+    expect(pane().getByText('NO TEMPLATE IS SELECTED!')).toBeTruthy()
+  })
+
+  it.each([
+    ['Yes', 'true'],
+    ['No', 'false'],
+  ])('asks what becomes of emails that wait: %s [TPL-40, TPL-41]', async (answer, flag) => {
+    const { gateway, user } = await openTemplate({ templates: waiting })
+    takeSaves(gateway, waits, null)
+    await user.click(pane().getByRole('button', { name: 'Delete' }))
+    expect(question().getByText(QUESTION)).toBeTruthy()
+    await user.dblClick(press(answer))
+    expect(sent(gateway, 'deleteMailTemplate')).toMatchObject([
+      { query: { delete_scheduled_emails: flag } },
+    ])
+  })
+})
+
+describe('what others do meanwhile', () => {
+  const came = (
+    opened: Awaited<ReturnType<typeof openTemplate>>,
+    ...events: Parameters<typeof mailTemplateEvent>[]
+  ) =>
+    act(() =>
+      opened.tell(answersCame, {
+        kind: 'local',
+        events: events.map((event) => mailTemplateEvent(...event)),
+      }),
+    )
+
+  it('comes into the form where nothing was typed, and asks where something was', async () => {
+    const opened = await openTemplate()
+    await opened.user.type(text(/^Template Name/), ' mine')
+    const theirs = { ...reminder('r7', 7), name: 'Theirs', version: 2, schedule_num_days: 8 }
+    await came(opened, [2, 'mail-template.changed', theirs])
+    expect(text(/^Days/).value).toBe('8')
+    await opened.user.click(pane().getByRole('radio', { name: /^Theirs/ }))
+    expect(text(/^Template Name/).value).toBe('Theirs')
+  })
+
+  it('a template that is deleted leaves what was typed, and can be kept as a new one', async () => {
+    const opened = await openTemplate()
+    takeSaves(opened.gateway)
+    await opened.user.type(text(/^Template Name/), ' mine')
+    await came(opened, [2, 'mail-template.deleted', reminder('r7', 7)])
+    expect(alerts()[0]).toMatch(/^Another user deleted this template/)
+    await opened.user.click(pane().getByRole('button', { name: 'Keep as a new template' }))
+    expect(pane().getByRole('heading', { name: 'New template' })).toBeTruthy()
+    expect([text(/^Template Name/).value, text(/^Days/).value]).toEqual(['After 7 mine', '7'])
+    await opened.user.click(save())
+    await opened.user.click(press('No'))
+    expect(sent(opened.gateway, 'createMailTemplate')).toMatchObject([
+      { body: { name: 'After 7 mine', type: 'scheduled', schedule_num_days: 7 } },
+    ])
+  })
+
+  it('a flow that is deleted takes its forms along', async () => {
+    const opened = await openTemplate()
+    await opened.user.type(text(/^Template Name/), ' mine')
+    const gone = officeEvent(2, 'mail-flow.deleted', { flow: { id: 'f1', name: 'A' }, changes: [] })
+    await act(() => opened.tell(answersCame, { kind: 'local', events: [gone] }))
+    expect(pane().getByText('NO TEMPLATE IS SELECTED!')).toBeTruthy()
+  })
+
+  it('who is slower is shown what the other one wrote, and saves over it only by choice', async () => {
+    const opened = await openTemplate()
+    opened.gateway.answer('changeMailTemplate', () =>
+      refused('Changed.', 412, { version: 2, changes: [] } as never),
+    )
+    const theirs = { ...reminder('r7', 7), name: 'Theirs', version: 2 }
+    opened.gateway.answer('listMailTemplates', () => answered([theirs], 2))
+    await opened.user.type(text(/^Template Name/), ' mine')
+    await opened.user.click(save())
+    expect(await pane().findByRole('radio', { name: /^Theirs/ })).toBeTruthy()
+    await opened.user.click(save())
+    expect(pane().getByText('Resolve the conflicts first.')).toBeTruthy()
+    expect(sent(opened.gateway)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,75 @@
+/** The screen of mail flows with the editor of a template, for `screens.ts`. */
+import type { Page } from 'playwright-core'
+import { agent, caseRows, type Screen, screen } from '../../browser/gallery.ts'
+
+/** Opens the screen, with the first flow expanded. */
+const openFlows = async (page: Page) => {
+  await caseRows(page).first().waitFor()
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await sidebar.getByRole('button', { name: 'Mail Flows' }).click()
+  const list = page.getByRole('region', { name: 'Flow list' })
+  const first = list.locator('.fw-flow-name').first()
+  await first.waitFor()
+  if ((await first.getAttribute('aria-expanded')) === 'false') await first.click()
+  await list.getByRole('region', { name: 'Scheduled emails' }).first().waitFor()
+  return list
+}
+
+const openReminder = async (page: Page) => {
+  const list = await openFlows(page)
+  await list
+    .getByRole('button', { name: /^2nd reminder/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Content' }).waitFor()
+}
+
+const discard = (page: Page) => page.getByRole('button', { name: 'Discard changes' }).click()
+
+export const mailFlowScreens: readonly Screen[] = [
+  screen(agent, 'mail-flows', async (page) => {
+    await openFlows(page)
+    await page.getByText('NO TEMPLATE IS SELECTED!').waitFor()
+  }),
+  { ...agent, name: 'mail-template', show: openReminder },
+  {
+    ...agent,
+    name: 'mail-template-question',
+    show: async (page) => {
+      await openReminder(page)
+      await page.getByRole('textbox', { name: /^Template Name/ }).fill('Second reminder, firmer')
+      await page.getByRole('button', { name: /^Save/ }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+    leave: async (page) => {
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await discard(page)
+    },
+  },
+  {
+    ...agent,
+    name: 'mail-template-wrong',
+    show: async (page) => {
+      await openReminder(page)
+      await page.getByRole('textbox', { name: /^Template Name/ }).fill('')
+      await page.getByRole('textbox', { name: /^Days/ }).fill('400')
+      await page.getByRole('button', { name: /^Save/ }).click()
+      await page.getByText('Please enter a name for your template.').waitFor()
+    },
+    leave: discard,
+  },
+  screen(agent, 'mail-flows-new', async (page) => {
+    await openFlows(page)
+    await page.getByRole('button', { name: 'Create new Mail Flow' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Email Flow' })
+    console.log(
+      await dialog
+        .waitFor()
+        .then(() => new Promise((r) => setTimeout(r, 3000)))
+        .then(() => dialog.innerHTML()),
+    )
+    await dialog.getByRole('checkbox', { name: 'Standard (English)' }).check()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await dialog.getByText('Please enter a name for your mail flow.').waitFor()
+  }),
+]

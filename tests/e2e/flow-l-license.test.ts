@@ -48,7 +48,7 @@ const badge = ({ detail }: Desk, number: number, state: string) =>
 /** Opens the review of the first licence that waits, by keyboard. */
 const review = () => pressOn(day.desks[0].page, 'Review')
 
-const VALIDATED = 'Your license was accepted'
+const VALIDATED = 'Your license has been accepted'
 const REJECTED = 'Your license could not be accepted'
 
 /** Says this of the licence that is open at the agent's desk, by keyboard. */

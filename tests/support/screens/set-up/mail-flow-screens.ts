@@ -62,12 +62,6 @@ export const mailFlowScreens: readonly Screen[] = [
     await openFlows(page)
     await page.getByRole('button', { name: 'Create new Mail Flow' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Email Flow' })
-    console.log(
-      await dialog
-        .waitFor()
-        .then(() => new Promise((r) => setTimeout(r, 3000)))
-        .then(() => dialog.innerHTML()),
-    )
     await dialog.getByRole('checkbox', { name: 'Standard (English)' }).check()
     await dialog.getByRole('button', { name: 'Create' }).click()
     await dialog.getByText('Please enter a name for your mail flow.').waitFor()

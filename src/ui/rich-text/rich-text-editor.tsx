@@ -10,7 +10,7 @@ import { pointAt, tagListOf } from './plugins/tag-list.ts'
 import { pictureFiles } from './plugins/uploads.ts'
 import { type ProfileName, profiles } from './profiles/profile.ts'
 import { schema } from './schema/schema.ts'
-import { SourceView } from './source-view.tsx'
+import { SourceView, withLineEnds } from './source-view.tsx'
 import { ColorBar } from './toolbar/color-bar.tsx'
 import { LinkBar } from './toolbar/link-bar.tsx'
 import { PictureBar } from './toolbar/picture-bar.tsx'
@@ -86,9 +86,9 @@ export function RichTextEditor(props: Props) {
   const insertIntoSource = (name: string): boolean => {
     const area = source.current
     if (!area || html === null || locked) return false
-    const [from, to] = [area.selectionStart, area.selectionEnd]
+    const { selectionStart: from, selectionEnd: to, value } = area
     const tag = `{{${name}}}`
-    change(`${html.slice(0, from)}${tag}${html.slice(to)}`)
+    change(withLineEnds(`${value.slice(0, from)}${tag}${value.slice(to)}`, html))
     area.focus()
     requestAnimationFrame(() => area.setSelectionRange(from + tag.length, from + tag.length))
     return true

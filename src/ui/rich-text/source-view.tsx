@@ -15,6 +15,10 @@ interface Props {
   readonly ref: Ref<HTMLTextAreaElement>
 }
 
+/** What was typed, with the line ends that the text has: a text area gives its own. */
+export const withLineEnds = (typed: string, html: string): string =>
+  html.includes('\r\n') ? typed.replace(/\r?\n/g, '\r\n') : typed
+
 /** The HTML of a text, as it is stored. */
 export function SourceView(props: Props) {
   const { id, label, html, rows, isFixed, locked, onChange, onFocus, onLeave, ref } = props
@@ -35,7 +39,7 @@ export function SourceView(props: Props) {
       autoComplete="off"
       readOnly={locked}
       value={html}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(withLineEnds(event.target.value, html))}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     />

@@ -48,6 +48,17 @@ describe('the keyboard', () => {
     expect(await told()).toBe(stored)
   })
 
+  it('keeps the line ends of a text whose source is changed', async () => {
+    await show('<p>One</p>\r\n<p>Two</p>\r\n')
+    await content().press('Control+Shift+h')
+    const source = page().getByRole('textbox', { name: 'Content, source' })
+    await source.press('Control+Home')
+    await page().keyboard.type('<hr>')
+    expect(await told()).toBe('<hr><p>One</p>\r\n<p>Two</p>\r\n')
+    await page().getByRole('button', { name: 'Add last name' }).click()
+    expect(await told()).toBe('<hr>{{last_name}}<p>One</p>\r\n<p>Two</p>\r\n')
+  })
+
   it('writes below and above a table that is selected, and never in its place', async () => {
     const table = '<table><tr><td>Two</table>'
     await show(`<p>One</p>${table}`)

@@ -65,11 +65,13 @@ async function prepared(file: File): Promise<Handed> {
 /** What is on its way in a text, and what was stored since it was opened, by the size that was handed over. */
 type Under = { pending: number; stored: Map<string, number>; running: Set<AbortController> }
 
-const known = new WeakMap<EditorView, Under>()
+/** By the plugin of the text, which outlives its places on the screen. */
+const kept = new WeakMap<object, Under>()
 
-function underWay(view: EditorView): Under {
-  const under = known.get(view) ?? { pending: 0, stored: new Map(), running: new Set() }
-  known.set(view, under)
+function underWay({ state }: EditorView): Under {
+  const owner = key.get(state) ?? key
+  const under = kept.get(owner) ?? { pending: 0, stored: new Map(), running: new Set() }
+  kept.set(owner, under)
   return under
 }
 
@@ -116,18 +118,18 @@ async function store(view: EditorView, one: Waiting, pictures: Pictures): Promis
   const handed = await prepared(one.file)
   if ('refused' in handed) return handed
   const { file, width } = handed
-  const known = underWay(view)
-  const bytesOf = (id: string) => known.stored.get(id) ?? pictures.bytesOf?.(id) ?? 0
-  const others = pictureBytes(view.state.doc.content, bytesOf) + known.pending
+  const under = underWay(view)
+  const bytesOf = (id: string) => under.stored.get(id) ?? pictures.bytesOf?.(id) ?? 0
+  const others = pictureBytes(view.state.doc.content, bytesOf) + under.pending
   if (others + file.size > limitBytes) return { refused: TOO_LARGE }
-  known.pending += file.size
+  under.pending += file.size
   const stored = await pictures.onPicture(file, {
     signal: one.control.signal,
     onProgress: one.tell,
   })
-  known.pending -= file.size
+  under.pending -= file.size
   if ('refused' in stored) return stored
-  known.stored.set(stored.id, file.size)
+  under.stored.set(stored.id, file.size)
   return { id: stored.id, width }
 }
 

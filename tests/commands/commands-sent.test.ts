@@ -192,6 +192,13 @@ const sent: Sent[] = [
     false,
   ],
   [
+    'mail-flow.create',
+    { name: 'Spring (copy)', presets: [], copy_of: 'f1' },
+    'createMailFlow',
+    { params: { customer_id: 'c1' }, body: { name: 'Spring (copy)', copy_of: 'f1' } },
+    false,
+  ],
+  [
     'mail-flow.rename',
     { flow_id: 'f1', name: ' Summer ' },
     'renameMailFlow',

@@ -149,6 +149,15 @@ const checks: Readonly<Record<string, string>> = {
     left join email_flow f on f.id = e.who
     where f.id is null or (f.deleted is null) <> (e.name <> 'mail-flow.deleted')
       or f.name <> e.payload->'flow'->>'name'`,
+  'templates of flows are as the last event told': `
+    select e.who as of from (select distinct on (payload->'template'->>'id') name, payload,
+        payload->'template'->>'id' as who
+      from event where name like 'mail-template.%'
+      order by payload->'template'->>'id', seq desc) e
+    left join mail_template t on t.id = e.who
+    where t.id is null or (e.name = 'mail-template.deleted' and t.deleted is null)
+      or e.name <> 'mail-template.deleted'
+        and t.version <> (e.payload->'template'->>'version')::int`,
   'a deleted flow has no template, and no case goes on with it': `
     select f.id as of from email_flow f where f.deleted is not null and (
       exists (select 1 from mail_template t where t.flow_id = f.id and t.deleted is null)

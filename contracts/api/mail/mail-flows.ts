@@ -35,8 +35,9 @@ export const mailFlowCalls = {
     policy: staffOfCustomer,
   }),
   /**
-   * COMMAPI-06, with the templates of the presets that it names (G-20). Refusals: 400 for the name, or for a preset that
-   * is none, 403 where the plan has no room for another flow (FLOW-44).
+   * COMMAPI-06, with the templates of the presets that it names (G-20), or of the flow that it is a copy of (`copy_of`,
+   * added). Refusals: 400 for the name, a preset that is none, or both at once, 404 for a flow that is not the customer's,
+   * 403 where the plan has no room for another flow (FLOW-44).
    */
   createMailFlow: change({
     method: 'POST',
@@ -46,6 +47,7 @@ export const mailFlowCalls = {
     body: z.strictObject({
       name,
       preset_name: z.optional(z.union([preset, z.array(preset).check(z.maxLength(50))])),
+      copy_of: z.optional(Id),
     }),
     answer,
     policy: staffOfCustomer,

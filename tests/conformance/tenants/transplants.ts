@@ -117,7 +117,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** `source_case_id` and `vat_id` are texts of the caller's own. */
 const isId = (member: string): boolean =>
-  /_id$|Id$/.test(member) && !['source_case_id', 'vat_id'].includes(member)
+  /_id$|Id$|^copy_of$/.test(member) && !['source_case_id', 'vat_id'].includes(member)
 
 /** Members that are ids take every foreign one, any other text takes one. */
 const foreignFor = (member: string, ids: Ids): string[] =>

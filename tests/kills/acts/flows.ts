@@ -20,7 +20,13 @@ export const flowActs = {
   makeFlow: async (bureau) => {
     const known = await made(bureau)
     if (known.length >= MOST) return removeFlow(bureau)
-    return command(bureau, 'createMailFlow', { json: { name: `made ${bureau.mark}` } })
+    const name = `made ${bureau.mark}`
+    const [first] = known
+    const json =
+      first && bureau.dice.upTo(2) === 0
+        ? { name, copy_of: first.id }
+        : { name, preset_name: 'Friendly (English)' }
+    return command(bureau, 'createMailFlow', { json })
   },
   renameFlow: async (bureau) => {
     const [first] = await made(bureau)

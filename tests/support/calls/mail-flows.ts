@@ -1,6 +1,6 @@
 /** Calls about mail flows and what is in them. */
 import { and, eq, ne } from 'drizzle-orm'
-import { emailFlow } from '../../../server-mock/db/schema/setup.ts'
+import { emailFlow, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
 import { MORNING } from '../server/api-office.ts'
 import type { Entry, Scene } from './entry.ts'
 
@@ -15,11 +15,17 @@ async function freshFlow({ api, of }: Scene) {
   return { id }
 }
 
-/** Whatever the plan allows, there is room for one. */
-async function makeRoom({ api, of }: Scene): Promise<undefined> {
+/** A flow with one template, to be copied; whatever the plan allows, there is room for one more. */
+async function toCopy(scene: Scene) {
+  const { api, of } = scene
+  const { db } = api.services.database
   const others = and(eq(emailFlow.customerId, of.id), ne(emailFlow.id, `${of.id}-flow`))
-  await api.services.database.db.update(emailFlow).set({ deleted: MORNING }).where(others)
-  return undefined
+  await db.update(emailFlow).set({ deleted: MORNING }).where(others)
+  const { id: source } = await freshFlow(scene)
+  const text = { subject: 'Hello', content: '<p>Hello</p>', config: { placeholders: {} } }
+  const template = { id: `${source}-custom`, customerId: of.id, flowId: source, name: 'Hello' }
+  await db.insert(mailTemplate).values({ ...template, ...text, type: 'custom' })
+  return { source }
 }
 
 /** Of somebody else's, the flow that every office has. */
@@ -29,10 +35,10 @@ export const mailFlowEntries = {
   listMailFlows: {},
   listFlowPresets: {},
   createMailFlow: {
-    ready: makeRoom,
-    json: { name: 'Spring' },
+    ready: toCopy,
+    json: ({ of, made: { source = `${of.id}-flow` } }) => ({ name: 'Spring', copy_of: source }),
     command: 'mail-flow.create',
-    tells: ['mail-flow.created'],
+    tells: ['mail-flow.created', 'mail-template.created'],
   },
   renameMailFlow: {
     ready: freshFlow,

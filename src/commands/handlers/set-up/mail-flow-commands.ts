@@ -12,11 +12,15 @@ export const mailFlowHandlers: Pick<
 > = {
   'mail-flow.create': {
     toasts: { done: 'Success!', failed: 'reason', hasLongErrors: true },
-    run: async ({ id, customerId: customer_id, input: { name, presets } }, gateway) => {
+    run: async ({ id, customerId: customer_id, input: { name, presets, copy_of } }, gateway) => {
       const wrong = flowNameError(name)
       if (wrong !== null) return refused(wrong)
       const preset_name = presetName(presets)
-      const body = { name: name.trim(), ...(preset_name !== undefined && { preset_name }) }
+      const body = {
+        name: name.trim(),
+        ...(preset_name !== undefined && { preset_name }),
+        ...(copy_of !== undefined && { copy_of }),
+      }
       const request = { params: { customer_id }, body }
       return doneWith(
         await gateway.change('createMailFlow', request, { commandId: id }),

@@ -1,7 +1,7 @@
 import { CaseFilterFlag } from '../../contracts/model/cases/query.ts'
-import { CaseId } from '../../contracts/model/primitives.ts'
+import { CaseId, Id } from '../../contracts/model/primitives.ts'
 import { SEARCH_MAX_LENGTH } from '../../contracts/rules/case-list/list-filters.ts'
-import { parse, z } from '../../contracts/schema.ts'
+import { parse, type Schema, z } from '../../contracts/schema.ts'
 import { isCaseView, isSelection, type Selection } from './selection.ts'
 
 /** A walk through what is listed, or through the stations of the daily routine. */
@@ -16,6 +16,9 @@ export type Place = {
   readonly caseId: string | null
   /** Whether they go through it case by case. */
   readonly triage: Triage | null
+  /** The mail flow that is open, and the one of its templates; a template without its flow is none. */
+  readonly flowId: string | null
+  readonly templateId: string | null
 }
 
 /** Where everybody begins (G-206). */
@@ -25,11 +28,23 @@ export const home: Place = {
   search: '',
   caseId: null,
   triage: null,
+  flowId: null,
+  templateId: null,
 }
 
-/** Another screen than the cases says nothing of the list that stays behind it. */
-export const placeOf = (place: Place): Place =>
-  isCaseView(place.selection) ? place : { ...home, selection: place.selection }
+/** Each screen says its own: another than the cases nothing of the list behind it, another than the mail flows no flow. */
+export function placeOf(place: Place): Place {
+  const { selection, flowId } = place
+  if (isCaseView(selection)) return { ...place, flowId: null, templateId: null }
+  if (selection !== 'EMAIL_FLOWS') return { ...home, selection }
+  return { ...home, selection, flowId, templateId: flowId && place.templateId }
+}
+
+/** A part of a query that its schema takes; null for anything else. */
+function partIn<T>(said: URLSearchParams, name: string, schema: Schema<T>): T | null {
+  const read = parse(schema, said.get(name))
+  return read.ok ? read.value : null
+}
 
 /**
  * Reads a query; whatever is no place, or one that `mayOpen` denies, is as if it were not said. A link may be
@@ -38,21 +53,20 @@ export const placeOf = (place: Place): Place =>
 export function readPlace(query: string, mayOpen: (selection: Selection) => boolean): Place {
   const said = new URLSearchParams(query)
   const view = said.get('view') ?? ''
-  const filter = parse(CaseFilterFlag, said.get('filter'))
-  const caseId = parse(CaseId, said.get('case'))
-  const triage = parse(Triage, said.get('triage'))
   return placeOf({
     selection: isSelection(view) && mayOpen(view) ? view : home.selection,
-    filter: filter.ok ? filter.value : null,
+    filter: partIn(said, 'filter', CaseFilterFlag),
     search: (said.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
-    caseId: caseId.ok ? caseId.value : null,
-    triage: triage.ok ? triage.value : null,
+    caseId: partIn(said, 'case', CaseId),
+    triage: partIn(said, 'triage', Triage),
+    flowId: partIn(said, 'flow', Id),
+    templateId: partIn(said, 'template', Id),
   })
 }
 
 /** The query that says a place, with its question mark and in one order; what else stood in the old one stays. */
 export function writePlace(query: string, place: Place): string {
-  const { selection, filter, search, caseId, triage } = placeOf(place)
+  const { selection, filter, search, caseId, triage, flowId, templateId } = placeOf(place)
   const said = new URLSearchParams(query)
   const wanted = {
     view: selection === home.selection ? null : selection,
@@ -60,6 +74,8 @@ export function writePlace(query: string, place: Place): string {
     search: search || null,
     case: caseId,
     triage,
+    flow: flowId,
+    template: templateId,
   }
   const isSaid = Object.entries(wanted).every(([name, value]) => said.get(name) === value)
   if (isSaid) return query
@@ -74,4 +90,6 @@ export const isSameButSearch = (a: Place, b: Place): boolean =>
   a.selection === b.selection &&
   a.filter === b.filter &&
   a.caseId === b.caseId &&
-  a.triage === b.triage
+  a.triage === b.triage &&
+  a.flowId === b.flowId &&
+  a.templateId === b.templateId

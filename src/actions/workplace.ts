@@ -7,6 +7,9 @@ import type { Place, Triage } from './place.ts'
 import { triageLeft, triageRequested } from './requests.ts'
 import { isCaseView, isOffered, type Selection } from './selection.ts'
 
+/** What is open of the mail flows, as an address can say it. */
+export type OpenMailFlow = { readonly flowId: string; readonly templateId: string | null }
+
 // What somebody works on at the moment. The path never says it (SHELL-01), the query of the address does (`place.ts`).
 
 /**
@@ -24,6 +27,9 @@ export const sortChosen = createEvent<{ view: CaseView; sort: CaseSort }>()
 export const caseSelected = createEvent<string | null>()
 /** A mail was opened in the detail (its mail view), or closed. */
 export const mailOpened = createEvent<string | null>()
+
+/** A mail flow was opened, with one of its templates or none; null closes both. */
+export const mailFlowOpened = createEvent<OpenMailFlow | null>()
 
 /** An address was opened, by a link, a reload or the way back: whoever keeps a part of the place takes it over. */
 export const placeOpened = createEvent<Place>()
@@ -45,6 +51,13 @@ export const $selectedCaseId = createStore<string | null>(null)
 
 /** The mail of the selected case that is open; closed with its case. */
 export const $openMailId = createStore<string | null>(null).reset(sessionEnded)
+
+/** What is open of the mail flows; whoever chooses another view has closed it (COMMNAV-12). */
+export const $openMailFlow = createStore<OpenMailFlow | null>(null)
+  .on(placeOpened, (_, { flowId, templateId }) => (flowId === null ? null : { flowId, templateId }))
+  .on(mailFlowOpened, (_, open) => open)
+  .on($selection, (open, selection) => (selection === 'EMAIL_FLOWS' ? open : null))
+  .reset(sessionEnded)
 
 /** Whether somebody goes through the list case by case; whoever chooses another view has left that. */
 export const $triage = createStore<Triage | null>(null)

@@ -13,13 +13,20 @@ import {
 
 const always = () => true
 
-const places: fc.Arbitrary<Place> = fc.record({
+const ofCases = fc.record({
   selection: fc.constantFrom(...CaseView.options),
   filter: fc.option(fc.constantFrom(...CaseFilterFlag.options)),
   search: fc.string({ maxLength: SEARCH_MAX_LENGTH }).map((text) => text.trim()),
   caseId: fc.option(fc.integer({ min: 1, max: 999_999 }).map(String)),
   triage: fc.option(fc.constantFrom('list', 'routine')),
 })
+const id = fc.stringMatching(/^[\w-]{1,64}$/)
+const ofFlows = fc
+  .option(fc.record({ flowId: id, templateId: fc.option(id) }))
+  .map((open) => ({ selection: 'EMAIL_FLOWS' as const, ...open }))
+const places: fc.Arbitrary<Place> = fc
+  .oneof(ofCases, ofFlows)
+  .map((parts): Place => ({ ...home, ...parts }))
 
 describe('a place', () => {
   test('is read from its query as it was written, beside whatever else stood there', () => {
@@ -41,12 +48,26 @@ describe('a place', () => {
 
   test('of another screen says nothing of the list behind it', () => {
     const behind = { filter: 'idle', search: 'a', caseId: '7', triage: 'list' } as const
-    const users: Place = { ...behind, selection: 'USERS' }
+    const users: Place = { ...home, ...behind, selection: 'USERS' }
     expect(writePlace('?case=7', users)).toBe('?view=USERS')
     expect(readPlace('?view=USERS&case=7&filter=idle', always)).toEqual({
       ...home,
       selection: 'USERS',
     })
+  })
+
+  test('of a mail flow is said by the mail flows alone, and a template with its flow alone', () => {
+    const open = { flowId: 'f1', templateId: 't1' }
+    const flows: Place = { ...home, ...open, selection: 'EMAIL_FLOWS' }
+    expect(writePlace('', flows)).toBe('?view=EMAIL_FLOWS&flow=f1&template=t1')
+    expect(readPlace('?view=EMAIL_FLOWS&flow=f1&template=t1', always)).toEqual(flows)
+    const bare = { ...home, selection: 'EMAIL_FLOWS' as const }
+    expect(readPlace('?view=EMAIL_FLOWS&template=t1', always)).toEqual(bare)
+    expect(readPlace('?view=EMAIL_FLOWS&flow=a%20b&case=7', always)).toEqual(bare)
+    expect(writePlace('?flow=f1', { ...home, ...open, selection: 'PAID' })).toBe('?view=PAID')
+    expect(writePlace('?flow=f1', { ...flows, selection: 'USERS' })).toBe('?view=USERS')
+    expect(isSameButSearch(flows, { ...flows, templateId: 't2' })).toBe(false)
+    expect(isSameButSearch(flows, { ...flows, flowId: 'f2' })).toBe(false)
   })
 
   test.each([

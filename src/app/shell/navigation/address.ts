@@ -7,7 +7,13 @@ import {
   writePlace,
 } from '../../../actions/place.ts'
 import type { Selection } from '../../../actions/selection.ts'
-import { $selectedCaseId, $selection, $triage, placeOpened } from '../../../actions/workplace.ts'
+import {
+  $openMailFlow,
+  $selectedCaseId,
+  $selection,
+  $triage,
+  placeOpened,
+} from '../../../actions/workplace.ts'
 import { $filter, $search } from '../../../features/case-list/index.ts'
 import { $plan, $role, sessionEnded } from '../../../queries/following/session.ts'
 import { mayOpen } from './sidebar-entries.ts'
@@ -29,6 +35,8 @@ export const $workplace = combine({
   search: $search,
   caseId: $selectedCaseId,
   triage: $triage,
+  flowId: $openMailFlow.map((open) => open?.flowId ?? null),
+  templateId: $openMailFlow.map((open) => open?.templateId ?? null),
 })
 
 /** What the address is to say: reload, back, a new tab and a link to a colleague lead here again. */

@@ -3,6 +3,7 @@ import type { SavedView } from '../../../../contracts/model/cases/saved-view.ts'
 import { DEFAULT_SORT } from '../../../../contracts/rules/case-list/case-order.ts'
 import { isSameLayout } from '../../../../contracts/rules/case-list/same-layout.ts'
 import { $columns, $isTableShown, columnsChosen } from '../../../actions/list-mode.ts'
+import { home } from '../../../actions/place.ts'
 import { saveViewRequested } from '../../../actions/requests.ts'
 import { isCaseView } from '../../../actions/selection.ts'
 import { $caseView, deskOpened, placeOpened, sortChosen } from '../../../actions/workplace.ts'
@@ -97,11 +98,11 @@ sample({
   clock: savedViewOpened,
   source: $workplace,
   fn: ({ caseId }, { view, filter, search }) => ({
+    ...home,
     selection: view,
     filter,
     search,
     caseId,
-    triage: null,
   }),
   target: placeOpened,
 })

@@ -1,4 +1,5 @@
 import type { TemplateBody } from '../../../contracts/api/mail/mail-templates.ts'
+import { TEMPLATE_CONTENT_MAX_LENGTH } from '../../../contracts/limits.ts'
 import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import type {
   MailTemplate,
@@ -15,6 +16,7 @@ import {
   templateErrors,
   triggerTakenError,
 } from '../../../contracts/rules/mail/mail-templates.ts'
+import { tooLong } from '../../../contracts/rules/typed/typed-length.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { cleanHtml } from '../../text/clean-html.ts'
@@ -52,6 +54,9 @@ async function valuesIn(
   // The pictures first: what is none is refused, where the cleaning would drop it without a word.
   const lifted = await liftPictures(change, body.content, { remote: kind.type !== 'letter' })
   if (isRefused(lifted)) return lifted
+  const { length } = lifted
+  if (length > TEMPLATE_CONTENT_MAX_LENGTH)
+    return refuse(400, tooLong(length, TEMPLATE_CONTENT_MAX_LENGTH))
   const content = cleanHtml(lifted)
   if (content === null || safeMailHtml(content) === null) return refuse(400, TOO_COMPLEX)
   return storedTemplate({

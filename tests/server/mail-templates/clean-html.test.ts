@@ -54,6 +54,19 @@ test.each([
   expect(cleanHtml(cleaned ?? '')).toBe(cleaned)
 })
 
+test.each([
+  ['comments that do not end', `<p style="${'/* '.repeat(1_000_000)}">a</p>`, '<p'],
+  ['an address of such comments', `<a href="${'/* '.repeat(1_000_000)}">a</a>`, '<a href'],
+  [
+    'comments in a word that runs',
+    `<p style="exp${'/**/'.repeat(900_000)}ression(x)">a</p>`,
+    '<p>a</p>',
+  ],
+])('is read in a time that grows with its length: %s', (_, html, begins) => {
+  // The end of each comment looked for anew, this takes an hour.
+  expect(cleanHtml(html)?.startsWith(begins)).toBe(true)
+})
+
 test('what is beyond reading is none', () => {
   expect(cleanHtml('<b>'.repeat(70_000))).toBeNull()
 })

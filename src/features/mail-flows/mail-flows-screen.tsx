@@ -8,6 +8,7 @@ import { mailFlowsOpened, templateForms } from './template/model.ts'
 import { TemplatePane } from './template/template-pane.tsx'
 import '../../ui/table/records.css'
 import './mail-flows.css'
+import './opened-place.ts'
 
 /** The mail flows at the left, one of their templates at the right (FLOW-04, FLOW-06). */
 export default function MailFlowsScreen() {

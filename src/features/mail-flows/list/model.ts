@@ -2,6 +2,7 @@ import { combine, createEffect, createEvent, createStore, sample } from 'effecto
 import { flowSections, isInitialMissing } from '../../../../contracts/rules/mail/flow-sections.ts'
 import { canAddFlow, flowLimitMessage } from '../../../../contracts/rules/mail/mail-flows.ts'
 import { parse, z } from '../../../../contracts/schema.ts'
+import { $openMailFlow, placeOpened } from '../../../actions/workplace.ts'
 import { browserStorage } from '../../../bus/browser-storage.ts'
 import { readJson } from '../../../bus/read-json.ts'
 import { $plan, $user, sessionEnded } from '../../../queries/following/session.ts'
@@ -67,6 +68,14 @@ sample({
   source: templateForms.$selected,
   filter: Boolean,
   fn: (id) => placeOf(id).flowId,
+  target: flowExpanded,
+})
+// So is the flow that an address names, with a template or without.
+sample({
+  clock: [placeOpened, readFx.done],
+  source: $openMailFlow,
+  filter: Boolean,
+  fn: ({ flowId }) => flowId,
   target: flowExpanded,
 })
 sample({

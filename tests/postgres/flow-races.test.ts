@@ -1,54 +1,33 @@
 /** A mail flow is deleted at one server while the other gives it to a case or activates one that has it. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CaseState } from '../../contracts/model/cases/case.ts'
 import { customer } from '../../server-mock/db/schema/accounts.ts'
 import { emailFlow } from '../../server-mock/db/schema/setup.ts'
 import { addCaseIn } from '../support/offices/case-in-state.ts'
-import { freshUrl } from '../support/server/database.ts'
-import {
-  addTestOffice,
-  office,
-  openProcess,
-  type ServerProcess,
-} from '../support/server/server-process.ts'
+import { office } from '../support/server/server-process.ts'
+import { openTwoServers } from '../support/server/two-servers.ts'
 
 const ROUNDS = 40
 
-let drop: () => Promise<void>
-let here: ServerProcess
-let there: ServerProcess
-let tokens: Record<'here' | 'there', string>
-
-beforeAll(async () => {
-  const fresh = await freshUrl()
-  drop = fresh.drop
-  here = await openProcess(fresh.url)
-  there = await openProcess(fresh.url)
-  await addTestOffice(here.services)
-  tokens = { here: await here.login('agent'), there: await there.login('admin') }
-})
-afterAll(async () => {
-  await here.close()
-  await there.close()
-  await drop()
-})
+const servers = openTwoServers()
 
 const flows = `/customer/${office.id}/config/email_flows`
 
 async function aFlow(id: string): Promise<string> {
   const made = { id, customerId: office.id, name: id }
-  await here.services.database.db.insert(emailFlow).values(made)
+  await servers.here.services.database.db.insert(emailFlow).values(made)
   return id
 }
 const caseWith = (state: CaseState, emailFlowId: string | null) =>
-  addCaseIn(here.services.database.db, office, state, { detail: { emailFlowId } })
-const remove = (id: string) => here.call(`${flows}/${id}`, tokens.here, { method: 'DELETE' })
-const put = (path: string) => there.call(path, tokens.there, { method: 'PUT' })
+  addCaseIn(servers.here.services.database.db, office, state, { detail: { emailFlowId } })
+const remove = (id: string) =>
+  servers.here.call(`${flows}/${id}`, servers.tokens.here, { method: 'DELETE' })
+const put = (path: string) => servers.there.call(path, servers.tokens.there, { method: 'PUT' })
 
 /** Cases that go on with a flow that is gone: there may never be one. */
 async function orphans(): Promise<unknown[]> {
-  const { rows } = await here.services.database.db.execute(sql`
+  const { rows } = await servers.here.services.database.db.execute(sql`
     select r.id from case_row r join case_detail d on d.id = r.id
       join email_flow f on f.id = d.email_flow_id
     where f.deleted is not null and r.state in ('ACTIVE', 'PAYMENT_PROCESSING')`)
@@ -90,7 +69,7 @@ describe('of deleting a flow and, at the same moment,', () => {
         () => put(`/cases/${caseId}/email_flows/${flow}`),
       )
       ended.add(answers.map(({ status }) => status).join())
-      const { json } = await here.call(`/cases/${caseId}`, tokens.here)
+      const { json } = await servers.here.call(`/cases/${caseId}`, servers.tokens.here)
       expect(json).toMatchObject({ email_flow: null, email_flow_id: null })
     }
     expect([...ended].filter((one) => !['200,200', '200,404'].includes(one))).toEqual([])
@@ -99,7 +78,8 @@ describe('of deleting a flow and, at the same moment,', () => {
   test('deleting it, one finds it gone', async () => {
     for (let at = 0; at < ROUNDS; at += 1) {
       const flow = await aFlow(`twice-${at}`)
-      const again = () => there.call(`${flows}/${flow}`, tokens.there, { method: 'DELETE' })
+      const again = () =>
+        servers.there.call(`${flows}/${flow}`, servers.tokens.there, { method: 'DELETE' })
       const answers = await race(at, () => remove(flow), again)
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
     }
@@ -107,14 +87,14 @@ describe('of deleting a flow and, at the same moment,', () => {
 })
 
 test('of a hundred creations at two servers exactly as many succeed as there is room for', async () => {
-  const { db } = here.services.database
+  const { db } = servers.here.services.database
   await db.execute(sql`update email_flow set deleted = now() where id <> ${`${office.id}-flow`}`)
   await db.update(customer).set({ plan: 'PRO' })
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       at % 2 === 0
-        ? here.call(flows, tokens.here, { json: { name: `Here ${at}` } })
-        : there.call(flows, tokens.there, { json: { name: `There ${at}` } }),
+        ? servers.here.call(flows, servers.tokens.here, { json: { name: `Here ${at}` } })
+        : servers.there.call(flows, servers.tokens.there, { json: { name: `There ${at}` } }),
     ),
   )
   const statuses = answers.map(({ status }) => status)

@@ -1,42 +1,19 @@
 /** Templates that two servers change at the same moment, and the cases that follow. */
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { caseRow } from '../../server-mock/db/schema/cases.ts'
 import { emailFlow, mailTemplate } from '../../server-mock/db/schema/setup.ts'
 import { runBulks } from '../../server-mock/modules/case-bulk/run.ts'
 import { runScheduler } from '../../server-mock/modules/schedule/run-scheduler.ts'
 import { addCaseIn } from '../support/offices/case-in-state.ts'
 import { addFlow, flowOf } from '../support/offices/outgoing-office.ts'
-import { freshUrl } from '../support/server/database.ts'
-import {
-  addTestOffice,
-  office,
-  openProcess,
-  type ServerProcess,
-} from '../support/server/server-process.ts'
+import { office } from '../support/server/server-process.ts'
+import { openTwoServers } from '../support/server/two-servers.ts'
 
 const ROUNDS = 20
 const DAY = 86_400_000
 
-let drop: () => Promise<void>
-let here: ServerProcess
-let there: ServerProcess
-let tokens: Record<'here' | 'there', string>
-
-beforeAll(async () => {
-  const fresh = await freshUrl()
-  drop = fresh.drop
-  here = await openProcess(fresh.url)
-  there = await openProcess(fresh.url)
-  await addTestOffice(here.services)
-  await addFlow(here.services, office.id)
-  tokens = { here: await here.login('agent'), there: await there.login('admin') }
-})
-afterAll(async () => {
-  await here.close()
-  await there.close()
-  await drop()
-})
+const servers = openTwoServers(({ services }) => addFlow(services, office.id))
 
 const flows = `/customer/${office.id}/config/email_flows`
 const body = (parts: object = {}) => ({
@@ -44,12 +21,12 @@ const body = (parts: object = {}) => ({
   ...{ content: '<p>Raced</p>', config: { placeholders: {} }, ...parts },
 })
 const sayHere = (path: string, method: string, json?: object) =>
-  here.call(`${flows}/${path}`, tokens.here, { method, ...(json && { json }) })
+  servers.here.call(`${flows}/${path}`, servers.tokens.here, { method, ...(json && { json }) })
 const sayThere = (path: string, method: string, json?: object) =>
-  there.call(`${flows}/${path}`, tokens.there, { method, ...(json && { json }) })
+  servers.there.call(`${flows}/${path}`, servers.tokens.there, { method, ...(json && { json }) })
 
 const flow = flowOf(office.id)
-const db = () => here.services.database.db
+const db = () => servers.here.services.database.db
 
 const some = (count: number, ago = 1) =>
   Promise.all(
@@ -129,7 +106,7 @@ describe('at the same moment', () => {
       ])
       const statuses = answers.map(({ status }) => status).toSorted()
       expect(['200,200', '200,409']).toContain(statuses.join())
-      await Promise.all([runBulks(here.services), runBulks(there.services)])
+      await Promise.all([runBulks(servers.here.services), runBulks(servers.there.services)])
       const versions = answers.flatMap((one) =>
         one.status === 200 ? [Object(one.json).version] : [],
       )
@@ -150,18 +127,22 @@ describe('at the same moment', () => {
     const path = `${flow}/template/${id}?update_scheduled_emails=true`
     const [saved] = await Promise.all([
       sayHere(path, 'PUT', body({ schedule_num_days: 41, subject: 'Second' })),
-      runScheduler(there.services),
+      runScheduler(servers.there.services),
       ...ids.map((one, at) =>
         at % 3 === 0
-          ? there.call(`/cases/${one}/cancel_case`, tokens.there, { method: 'PUT' })
+          ? servers.there.call(`/cases/${one}/cancel_case`, servers.tokens.there, { method: 'PUT' })
           : at % 3 === 1
-            ? there.call(`/cases/${one}/scheduled_emails?state=PAUSED`, tokens.there, {
-                method: 'PUT',
-              })
+            ? servers.there.call(
+                `/cases/${one}/scheduled_emails?state=PAUSED`,
+                servers.tokens.there,
+                {
+                  method: 'PUT',
+                },
+              )
             : null,
       ),
     ])
-    await runBulks(there.services)
+    await runBulks(servers.there.services)
     expect(saved.status).toBe(200)
     const { rows } = await db().execute<Record<string, unknown>>(sql`
       select r.id::text as id, r.state, r.scheduled_waiting + r.scheduled_paused as counted,

@@ -51,6 +51,7 @@ export const otherKeys: readonly string[] = [
   ...['page_screenshot_url', 'date_created', 'date_state_updated', 'date_received'],
   ...['date_requested', 'date_uploaded', 'last_case_activity_timestamp', 'created', 'at'],
   ...['received', 'reminder_date', 'settlement_offer_date', 'settlement_date', 'deadline'],
+  ...['automation_paused_at', 'subscription'],
   ...['scheduled_at', 'type', 'field', 'tab', 'timezone', 'smtp_password', 'next_cursor'],
   ...['accessToken', 'renew_token', 'file_token', 'onboarding_url'],
 ]

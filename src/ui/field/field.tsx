@@ -51,18 +51,28 @@ export function Field(props: Props) {
         'aria-required': required || undefined,
         'data-refused': refusal === null ? undefined : true,
       })}
-      {error ? (
-        <p className="fw-field-error fw-error" id={noteId} role="alert">
-          <ErrorIcon size={12} />
-          {error}
-        </p>
-      ) : (
-        help && (
-          <p className="fw-field-help fw-text-small fw-text-3" id={noteId}>
-            {help}
-          </p>
-        )
-      )}
+      <FieldNote id={noteId} error={error ?? null} help={help} />
     </div>
   )
 }
+
+interface NoteProps {
+  readonly id: string
+  readonly error: string | null
+  readonly help: ReactNode
+}
+
+/** What stands under a field: what is wrong, announced, or help while nothing is. */
+export const FieldNote = ({ id, error, help }: NoteProps) =>
+  error ? (
+    <p className="fw-field-error fw-error" id={id} role="alert">
+      <ErrorIcon size={12} />
+      {error}
+    </p>
+  ) : (
+    help && (
+      <p className="fw-field-help fw-text-small fw-text-3" id={id}>
+        {help}
+      </p>
+    )
+  )

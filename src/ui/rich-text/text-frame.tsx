@@ -1,5 +1,5 @@
-import { Error as ErrorIcon } from '@blueprintjs/icons'
 import { type ReactNode, useId } from 'react'
+import { FieldNote } from '../field/field.tsx'
 
 interface Props {
   readonly label: string
@@ -37,18 +37,7 @@ export function TextFrame({ label, required = false, help, error, onLabel, child
         isRequired: required,
         ...(note && { describedBy: noteId }),
       })}
-      {error ? (
-        <p className="fw-field-error fw-error" id={noteId} role="alert">
-          <ErrorIcon size={12} />
-          {error}
-        </p>
-      ) : (
-        help && (
-          <p className="fw-field-help fw-text-small fw-text-3" id={noteId}>
-            {help}
-          </p>
-        )
-      )}
+      <FieldNote id={noteId} error={error ?? null} help={help} />
     </div>
   )
 }

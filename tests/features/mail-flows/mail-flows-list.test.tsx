@@ -266,6 +266,25 @@ describe('the menu of a flow', () => {
     })
   })
 
+  it('duplicates it under a name of its own, once, and opens the copy', async () => {
+    const { user, gateway } = await openFlows()
+    const copy = { id: 'f9', name: 'EU standard (copy)', cases: 0 }
+    gateway.answer('createMailFlow', () =>
+      answered({
+        ...copy,
+        events: [officeEvent(2, 'mail-flow.created', { flow: copy, changes: [] }) as never],
+      }),
+    )
+    await openMenu(user, 'EU standard')
+    await user.dblClick(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+    expect(asked(gateway, 'createMailFlow').map(({ request }) => Object(request).body)).toEqual([
+      { name: 'EU standard (copy)', copy_of: 'f1' },
+    ])
+    expect(
+      await list().findByRole('button', { name: 'EU standard (copy)', expanded: true }),
+    ).toBeTruthy()
+  })
+
   it('deletes it after a question that names its templates, and says why it was not [FLOW-29, FLOW-57]', async () => {
     const { user, gateway } = await openFlows()
     gateway.answer('deleteMailFlow', () => refused('This mail flow is used by 418 case(s).', 409))

@@ -6,6 +6,8 @@ import {
   presetsOf,
   togglePreset,
 } from '../../../../contracts/rules/mail/mail-flows.ts'
+import { copyName } from '../../../../contracts/rules/mail/mail-templates.ts'
+import { $clock } from '../../../bus/clock.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
@@ -86,6 +88,32 @@ sample({ clock: newFlowPressed, target: creation.reset })
 sample({
   clock: creation.done.filterMap(({ result }) => result?.flow_id),
   target: flowExpanded,
+})
+
+/** A copy of a flow is asked for, with its templates as they are. */
+export const duplicatePressed = createEvent<string>()
+/** So long a press in a menu may be the second of a double click, in ms: a copy is made by the first. */
+const DOUBLE_CLICK = 1_000
+const pressed = sample({
+  clock: duplicatePressed,
+  source: $clock,
+  fn: (clock, id) => ({ id, at: clock.now().getTime() }),
+})
+const $pressed = createStore(
+  { id: '', at: Number.NEGATIVE_INFINITY, isAgain: false },
+  { serialize: 'ignore' },
+).on(pressed, (before, { id, at }) => ({ id, at, isAgain: at - before.at < DOUBLE_CLICK }))
+sample({
+  clock: sample({
+    clock: pressed,
+    source: { pressed: $pressed, flows: $mailFlows, isBusy: createFx.pending },
+    fn: ({ pressed: { id, isAgain }, flows, isBusy }) => {
+      const flow = isAgain || isBusy ? undefined : flows?.find((one) => one.id === id)
+      const taken = flows?.map(({ name }) => name) ?? []
+      return flow && { name: copyName(flow.name, taken), presets: [], copy_of: id }
+    },
+  }).filterMap((copy) => copy),
+  target: createFx,
 })
 
 /** The Rename dialog (FLOW-28). */

@@ -1,4 +1,12 @@
-import { ChevronDown, ChevronRight, Edit, More, Trash, WarningSign } from '@blueprintjs/icons'
+import {
+  ChevronDown,
+  ChevronRight,
+  Duplicate,
+  Edit,
+  More,
+  Trash,
+  WarningSign,
+} from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import type { MailFlow } from '../../../../contracts/model/mail/mail-flow.ts'
@@ -14,9 +22,9 @@ import { UnsavedMark } from '../../../ui/record-form/unsaved-mark.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
 import { placeOf } from '../template/form-id.ts'
 import { templateForms } from '../template/model.ts'
-import { deletePressed, renamePressed } from './acts.ts'
+import { deletePressed, duplicatePressed, renamePressed } from './acts.ts'
 import { FlowSection } from './flow-section.tsx'
-import { $expanded, $sections, flowToggled } from './model.ts'
+import { $expanded, $limitReason, $sections, flowToggled } from './model.ts'
 
 interface Props {
   readonly flow: MailFlow
@@ -26,15 +34,20 @@ interface Props {
 
 /** A flow by its name, which expands it into its sections; its menu renames and deletes it (FLOW-08, FLOW-28, FLOW-29). */
 export function FlowItem({ flow: { id, name }, isReadAtOnce }: Props) {
-  const { expanded, bySection, editings, toggle, load, rename, remove } = useUnit({
-    expanded: $expanded,
-    bySection: $sections,
-    editings: templateForms.$editings,
-    toggle: flowToggled,
-    load: mailTemplatesRequested,
-    rename: renamePressed,
-    remove: deletePressed,
-  })
+  const { expanded, bySection, editings, limit, toggle, load, rename, duplicate, remove } = useUnit(
+    {
+      limit: $limitReason,
+      duplicate: duplicatePressed,
+      expanded: $expanded,
+      bySection: $sections,
+      editings: templateForms.$editings,
+      toggle: flowToggled,
+      load: mailTemplatesRequested,
+      rename: renamePressed,
+      remove: deletePressed,
+    },
+  )
+  const isFull = limit !== null
   const isOpen = expanded.includes(id)
   const isWanted = isOpen || isReadAtOnce
   useEffect(() => {
@@ -63,6 +76,13 @@ export function FlowItem({ flow: { id, name }, isReadAtOnce }: Props) {
           placement="bottom-end"
           entries={[
             { id: 'rename', text: 'Rename', icon: Edit, onSelect: () => rename(id) },
+            {
+              id: 'duplicate',
+              text: 'Duplicate',
+              icon: Duplicate,
+              disabled: isFull,
+              onSelect: () => duplicate(id),
+            },
             {
               id: 'delete',
               text: 'Delete',

@@ -1,6 +1,6 @@
 import { Checkbox } from '@blueprintjs/core'
 import { useUnit } from 'effector-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import {
   EMPTY_FLOW,
@@ -10,6 +10,7 @@ import {
 } from '../../../../contracts/rules/mail/mail-flows.ts'
 import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { FieldNote } from '../../../ui/field/field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
@@ -85,7 +86,7 @@ function SampleLibrary() {
   })
   return (
     <fieldset className="fw-flow-samples">
-      <legend className="fw-text-label">Sample Template Library</legend>
+      <legend className="fw-field-label">Sample Template Library</legend>
       <RetryNotice error={failed ? FLOW_PRESETS_FAILED : null} onRetry={load} />
       <Marked error={errors.presets}>
         {(marks) =>
@@ -112,10 +113,7 @@ function SampleLibrary() {
 
 interface MarkedProps {
   readonly error: string | undefined
-  readonly children: (marks: {
-    'aria-invalid'?: true
-    'aria-describedby'?: string
-  }) => React.ReactNode
+  readonly children: (marks: { 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
 }
 
 /** What is wrong with a choice, under it. */
@@ -124,11 +122,7 @@ function Marked({ error, children }: MarkedProps) {
   return (
     <div>
       {children(error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id })}
-      {error !== undefined && (
-        <p id={id} role="alert" className="fw-flow-refused fw-text-small">
-          {error}
-        </p>
-      )}
+      <FieldNote id={id} error={error ?? null} help={null} />
     </div>
   )
 }

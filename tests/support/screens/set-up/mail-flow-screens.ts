@@ -62,7 +62,7 @@ export const mailFlowScreens: readonly Screen[] = [
     await openFlows(page)
     await page.getByRole('button', { name: 'Create new Mail Flow' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Email Flow' })
-    await dialog.getByRole('checkbox', { name: 'Standard (English)' }).check()
+    await dialog.getByText('Standard (English)', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Create' }).click()
     await dialog.getByText('Please enter a name for your mail flow.').waitFor()
   }),

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
+import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
 import { answered, refused } from '../../support/client/fake-gateway.ts'
 import {
   alerts,
@@ -69,10 +70,29 @@ describe('a save that emails wait for', () => {
     expect(sent(gateway)).toMatchObject([{ query: {} }])
   })
 
-  it('of a new reminder asks where active cases use the flow, and sends the answer [TPL-34]', async () => {
-    const { gateway, user, tell } = await openTemplate({ open: 'f1/new:scheduled' })
+  it('asks by what waits now: how many do is read again after each save and at each opening [TPL-33]', async () => {
+    const { gateway, user, tell } = await openTemplate()
     takeSaves(gateway)
-    const { templateForms } = await import('../../../src/features/mail-flows/template/model.ts')
+    gateway.answer('listMailTemplates', () => answered(waiting, 2))
+    await user.type(text(/^Template Name/), ' 2')
+    await user.click(save())
+    expect(sent(gateway)).toMatchObject([{ query: {} }])
+    await user.type(text(/^Template Name/), ' 3')
+    await user.click(save())
+    await user.click(press('Cancel'))
+    gateway.answer('listMailTemplates', () => answered(stored, 3))
+    await tell(templateForms.selected, 'f1/i1')
+    await tell(templateForms.selected, 'f1/r7')
+    await user.click(save())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(sent(gateway)).toHaveLength(2)
+  })
+
+  it('of a new reminder asks where active cases use the flow by now, and sends the answer [TPL-34]', async () => {
+    const { gateway, user, tell } = await openTemplate({ open: null, cases: 0 })
+    takeSaves(gateway)
+    gateway.answer('listMailFlows', () => answered([{ id: 'f1', name: 'A', cases: 418 }], 2))
+    await tell(templateForms.selected, 'f1/new:scheduled')
     await tell(templateForms.changed, {
       ...{ name: 'Third', days: '21', subject: 'Again', content: '<p>Again.</p>' },
     })

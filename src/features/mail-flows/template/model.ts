@@ -9,8 +9,8 @@ import {
 } from '../../../../contracts/rules/mail/mail-templates.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
 import { $plan } from '../../../queries/following/session.ts'
-import { affectedCasesFollowed } from '../../../queries/set-up/affected-cases.ts'
-import { $mailFlows } from '../../../queries/set-up/mail-flows.ts'
+import { $affectedCases, affectedCasesFollowed } from '../../../queries/set-up/affected-cases.ts'
+import { $mailFlows, mailFlowsRequested } from '../../../queries/set-up/mail-flows.ts'
 import {
   $mailTemplates,
   mailTemplatesRequested,
@@ -97,18 +97,25 @@ export const templateForms = createRecordEditor({
   reload: overtaken,
 })
 
-const wanted = sample({
+/** How many emails wait is told by no event, and decides what a save asks: it is read whenever that may have changed. */
+const looked = sample({
   clock: [
-    sample({ clock: overtaken, source: templateForms.$selected }),
-    // A link leads to a template whose flow nobody has expanded yet.
-    sample({
-      clock: [mailFlowsOpened, templateForms.$selected.updates],
-      source: { id: templateForms.$selected, byFlow: $mailTemplates },
-      fn: ({ id, byFlow }) => (id !== null && byFlow[placeOf(id).flowId] ? null : id),
-    }),
+    overtaken,
+    mailFlowsOpened,
+    templateForms.$selected.updates,
+    templateForms.saved,
+    $affectedCases.updates.filter({ fn: (affected) => affected?.running === false }),
   ],
+  source: templateForms.$selected,
 }).filterMap((id) => (id === null ? undefined : placeOf(id).flowId))
-sample({ clock: wanted, target: mailTemplatesRequested })
+sample({ clock: looked, target: mailTemplatesRequested })
+// So is how many active cases a new reminder could go to.
+sample({
+  clock: templateForms.$selected.updates,
+  filter: (id) => id !== null && placeOf(id).kind !== null,
+  fn: () => undefined,
+  target: mailFlowsRequested,
+})
 
 // What became of the active cases is told after a save that reached some.
 sample({

@@ -9,12 +9,15 @@ import { type Pane, savedAsNew, templateForms } from './model.ts'
 /** What stands in the way of this template, or should be known before it is saved. */
 export function TemplateNotices({ pane }: { readonly pane: Pane }) {
   const { lock, isDeleted } = pane
-  const { subject, content } = pane.editing.state.form
+  const { type, subject, content } = pane.editing.state.form
   const unknown = [...new Set([...unknownTags(subject), ...unknownTags(content)])]
   return (
     <>
       {lock === 'upgrade' && (
-        <UpgradePrompt plan="PRO" subtitle="scheduled and triggered emails">
+        <UpgradePrompt
+          plan={type === 'letter' ? 'ENTERPRISE' : 'PRO'}
+          subtitle={type === 'letter' ? 'letters' : 'scheduled and triggered emails'}
+        >
           This template is kept. It is sent again, and can be changed, once your plan includes it.
         </UpgradePrompt>
       )}

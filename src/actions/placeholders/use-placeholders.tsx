@@ -28,7 +28,7 @@ interface Texts {
   readonly configs: TemplateConfig['placeholders']
   /** What the texts of new settings are written in; that of the content where nobody says. */
   readonly language?: StartingLanguage
-  /** They are those of a letter. */
+  /** They are those of a letter, where nothing can be pressed (G-55). */
   readonly isPrinted?: boolean
   /** Puts the tag at the caret, and the focus with it. */
   readonly onInsert: (name: string) => void
@@ -53,7 +53,7 @@ type Asked = { of: AskedFor<PlaceholderConfig>; isOpen: boolean; at: number }
 
 /** Inserting placeholders into a text and setting them up, for whoever edits one (PH-05, PH-06; G-41). */
 export function usePlaceholders(texts: Texts): Inserting {
-  const { owner, subject, content, configs, onInsert, onConfigure } = texts
+  const { owner, subject, content, configs, isPrinted = false, onInsert, onConfigure } = texts
   const [asked, setAsked] = useState<Asked | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const [confirmed, setConfirmed] = useState<string | null>(null)
@@ -66,13 +66,13 @@ export function usePlaceholders(texts: Texts): Inserting {
   const open = (name: string, config: PlaceholderConfig, isNew: boolean) => {
     setNotice(null)
     setAsked((now) => ({
-      of: { owner, name, config, isNew },
+      of: { owner, name, config, isNew, isPrinted },
       isOpen: true,
       at: (now?.at ?? 0) + 1,
     }))
   }
   const starting = (family: PlaceholderFamily) =>
-    startingConfig(family, texts.language ?? languageOf(content), texts.isPrinted)
+    startingConfig(family, texts.language ?? languageOf(content), isPrinted)
   const insertFamily = (family: PlaceholderFamily) => {
     const used = tagsIn(content)
     const kept = Object.keys(configs).filter((name) => !used.includes(name))

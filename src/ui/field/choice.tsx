@@ -4,7 +4,8 @@ import './choice.css'
 interface Props<V extends string> {
   /** What the choice is about. */
   readonly label: string
-  readonly options: readonly { value: V; text: string }[]
+  /** Why one is disabled is said beside the choice. */
+  readonly options: readonly { value: V; text: string; disabled?: boolean }[]
   /** Null while nothing is chosen. */
   readonly value: V | null
   readonly onChoose: (value: V) => void
@@ -21,6 +22,7 @@ export function Choice<V extends string>({ label, options, value, onChoose }: Pr
           <input
             type="radio"
             name={name}
+            disabled={option.disabled}
             checked={value === option.value}
             onChange={() => onChoose(option.value)}
           />

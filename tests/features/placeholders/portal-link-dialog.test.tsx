@@ -13,8 +13,9 @@ beforeAll(
 loadFrames()
 
 /** The settings of a link that stands in the content. */
-async function openLink(parts: Partial<PortalLinkConfig>) {
+async function openLink(parts: Partial<PortalLinkConfig>, isPrinted = false) {
   const shown = openTexts({
+    isPrinted,
     content: '{{settlement_portal}}',
     configs: { settlement_portal: linkConfig(parts) },
   })
@@ -150,5 +151,23 @@ describe('the dialog of a link to the settlement portal', () => {
     expect(warning()).toBeUndefined()
     await apply()
     expect(kept()).toMatchObject({ button_fg_color: 'rgba(26, 77, 138, 0.05)' })
+  })
+
+  it('of a letter offers nothing that has to be pressed, and keeps what was chosen before [G-55]', async () => {
+    const { user, opened, kept, apply } = await openLink({ ...aButton }, true)
+    const kind = (name: string) => opened.getByRole<HTMLInputElement>('radio', { name })
+    expect(kind('Button').checked).toBe(true)
+    for (const name of [/^Log in automatically/, /^Open the payment box/]) {
+      const choice = opened.getByRole<HTMLInputElement>('checkbox', { name })
+      expect([choice.disabled, choice.checked]).toEqual([true, false])
+    }
+    await user.click(kind('Address'))
+    await apply()
+    expect(kept()).toMatchObject({ link_type: 'url' })
+    await user.click(settings('settlement_portal'))
+    const again = await dialog('Settlement portal link')
+    expect(again.getByRole<HTMLInputElement>('radio', { name: 'Button' }).disabled).toBe(true)
+    expect(again.getByRole<HTMLInputElement>('radio', { name: 'Address' }).disabled).toBe(false)
+    expect(mailIn('Link in the letter').querySelector('a')).not.toBeNull()
   })
 })

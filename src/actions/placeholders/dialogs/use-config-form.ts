@@ -18,6 +18,8 @@ export type AskedFor<C> = {
   readonly config: C
   /** It goes into the text with these settings, which are not there yet. */
   readonly isNew: boolean
+  /** It stands in a letter: what has to be pressed cannot be chosen (G-55). */
+  readonly isPrinted: boolean
 }
 
 /** What a dialog is told by whoever opened it. */

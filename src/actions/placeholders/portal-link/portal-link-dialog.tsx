@@ -16,11 +16,13 @@ import { type ConfigDialogProps, useConfigForm } from '../dialogs/use-config-for
 import { dialogTitle } from '../placeholder-words.ts'
 import { colorTexts, contrastWarning, portalLinkKind } from './portal-link-kind.ts'
 
-const kinds = [
-  { value: 'url', text: 'Address' },
-  { value: 'text', text: 'Alternative text' },
-  { value: 'button', text: 'Button' },
-] as const
+/** In a letter a button is no choice, unless it is the one that was made. */
+const kinds = (isPrinted: boolean, chosen: PortalLinkConfig['link_type']) =>
+  [
+    { value: 'url', text: 'Address' },
+    { value: 'text', text: 'Alternative text' },
+    { value: 'button', text: 'Button', disabled: isPrinted && chosen !== 'button' },
+  ] as const
 
 /** The address that samples show: no case of anybody's. */
 const sampleFacts = { portalAddress: 'https://portal.example/c/20114', portalToken: null }
@@ -28,6 +30,7 @@ const sampleFacts = { portalAddress: 'https://portal.example/c/20114', portalTok
 /** How the settlement portal is linked, and what the link does (PH-15; PLINK-01 to PLINK-12). */
 export function PortalLinkDialog(props: ConfigDialogProps<PortalLinkConfig>) {
   const { form, errorOf, change, frame } = useConfigForm(portalLinkKind, props)
+  const { isPrinted, config } = props.of
   return (
     <ConfigDialog
       title={dialogTitle('settlement_portal', props.of.name)}
@@ -41,10 +44,15 @@ export function PortalLinkDialog(props: ConfigDialogProps<PortalLinkConfig>) {
           </span>
           <Choice
             label="Show the link as"
-            options={kinds}
+            options={kinds(isPrinted, config.link_type)}
             value={form.link_type}
             onChoose={(link_type) => change({ link_type })}
           />
+          {isPrinted && (
+            <p className="fw-text-small fw-text-3">
+              On paper nothing can be clicked. Letters show the short address for typing.
+            </p>
+          )}
         </div>
         {form.link_type === 'text' && (
           <TextField
@@ -62,7 +70,8 @@ export function PortalLinkDialog(props: ConfigDialogProps<PortalLinkConfig>) {
         <div>
           <Switch
             label="Log in automatically"
-            checked={form.auto_login}
+            checked={form.auto_login && !isPrinted}
+            disabled={isPrinted}
             onChange={({ currentTarget }) => change({ auto_login: currentTarget.checked })}
           />
           <p className="fw-switch-help fw-text-small fw-text-3">
@@ -72,15 +81,16 @@ export function PortalLinkDialog(props: ConfigDialogProps<PortalLinkConfig>) {
         <div>
           <Switch
             label="Open the payment box"
-            checked={form.open_payment_box}
+            checked={form.open_payment_box && !isPrinted}
+            disabled={isPrinted}
             onChange={({ currentTarget }) => change({ open_payment_box: currentTarget.checked })}
           />
           <p className="fw-switch-help fw-text-small fw-text-3">
-            The page opens where the website owner can pay at once.
+            The page opens where the website owner can pay at once. Printed letters never do.
           </p>
         </div>
         <MailSample
-          title="Link in the email"
+          title={isPrinted ? 'Link in the letter' : 'Link in the email'}
           html={portalLink(form, sampleFacts, 'html')}
           otherwise={
             form.link_type === 'button'

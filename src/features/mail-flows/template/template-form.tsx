@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { daysRule } from '../../../../contracts/rules/mail/mail-templates.ts'
 import { RecordNotice } from '../../../actions/conflict/record-notice.tsx'
+import { useWrittenPictures } from '../../../actions/pictures/text-pictures.ts'
 import { PlaceholderPanel } from '../../../actions/placeholders/panel/placeholder-panel.tsx'
 import { usePlaceholders } from '../../../actions/placeholders/use-placeholders.tsx'
 import { $mailTemplateAuthors } from '../../../queries/set-up/mail-templates.ts'
@@ -38,12 +39,15 @@ export function TemplateForm({ pane }: { readonly pane: Pane }) {
   const { form } = pane.editing.state
   const [carets] = useState(createCaretGroup)
   const caret = useSyncExternalStore(carets.subscribe, carets.current)
+  const pictures = useWrittenPictures()
+  const isLetter = form.type === 'letter'
   const type = (typed: Partial<Form>) => change({ ...typed, restored_from: null })
   const placeholders = usePlaceholders({
     owner: `template:${pane.id}`,
     subject: form.subject,
     content: form.content,
     configs: form.placeholders,
+    isPrinted: isLetter,
     onInsert: (name) => carets.insertPlaceholder(name),
     onConfigure: (name, config) => type({ placeholders: { ...form.placeholders, [name]: config } }),
   })
@@ -57,7 +61,7 @@ export function TemplateForm({ pane }: { readonly pane: Pane }) {
     onDiscard: () => discard(),
   })
   const onContent = (content: string) =>
-    type({ content, ...withStartingConfigs(content, form.placeholders) })
+    type({ content, ...withStartingConfigs(content, form.placeholders, isLetter) })
   const inText = { locked: isFixed || busy, carets: { group: carets } }
   return (
     <form
@@ -112,7 +116,7 @@ export function TemplateForm({ pane }: { readonly pane: Pane }) {
                 />
               )}
             </fieldset>
-            {form.type === 'letter' && (
+            {isLetter && (
               <LetterFields form={form} errors={errors} isFixed={isFixed} onChange={type} />
             )}
             <LineEditor
@@ -128,12 +132,13 @@ export function TemplateForm({ pane }: { readonly pane: Pane }) {
             <RichTextField
               {...inText}
               carets={{ group: carets, name: 'content', isMain: true }}
-              profile={form.type === 'letter' ? 'letter' : 'mail'}
+              profile={isLetter ? 'letter' : 'mail'}
               label="Content"
               required
               value={form.content}
               error={errors.content ?? null}
               placeholders={placeholders.editing('content')}
+              pictures={pictures}
               onChange={onContent}
             />
           </div>

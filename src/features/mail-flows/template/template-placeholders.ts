@@ -7,10 +7,13 @@ import { languageOf, startingConfig } from '../../../actions/placeholders/starti
 export function withStartingConfigs(
   content: string,
   placeholders: TemplateConfig['placeholders'],
+  isPrinted: boolean,
 ): { placeholders?: TemplateConfig['placeholders'] } {
   const added = tagsWithoutConfig(content, placeholders).flatMap((name) => {
     const family = familyOf(name)
-    return family === null ? [] : [[name, startingConfig(family, languageOf(content))] as const]
+    return family === null
+      ? []
+      : [[name, startingConfig(family, languageOf(content), isPrinted)] as const]
   })
   if (added.length === 0) return {}
   return { placeholders: { ...placeholders, ...Object.fromEntries(added) } }

@@ -8,6 +8,7 @@ import {
   templateForms,
 } from '../../../../src/features/mail-flows/template/model.ts'
 import { TemplatePane } from '../../../../src/features/mail-flows/template/template-pane.tsx'
+import { appStarted } from '../../../../src/queries/following/session.ts'
 import { mailFlowsRequested } from '../../../../src/queries/set-up/mail-flows.ts'
 import { HotkeysRoot } from '../../../../src/ui/hotkeys/hotkeys.tsx'
 import { answered, asked, type FakeGateway, fakeGateway } from '../../client/fake-gateway.ts'
@@ -25,6 +26,8 @@ type Parts = {
   user?: SessionUser
   cases?: number
   isFresh?: boolean
+  /** By the app's own start: it has a token to show pictures with. */
+  isStarted?: boolean
 }
 
 /** The editor with one form open, by the id of that form; on a server that has `templates` in the flow `f1`. */
@@ -34,6 +37,7 @@ export async function openTemplate({
   user = aUser(),
   cases = 418,
   isFresh = true,
+  isStarted = false,
 }: Parts = {}) {
   if (isFresh) localStorage.clear()
   const gateway = fakeGateway(user)
@@ -48,6 +52,7 @@ export async function openTemplate({
     </HotkeysRoot>,
     scope,
   )
+  if (isStarted) await tell(appStarted)
   await tell(mailFlowsRequested)
   await tell(mailFlowsOpened)
   await tell(templateForms.selected, open)

@@ -1,8 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import { describe, expect, it } from 'vitest'
+import { MailFlow } from '../../../contracts/model/mail/mail-flow.ts'
+import { parse } from '../../../contracts/schema.ts'
 import { home, type Place } from '../../../src/actions/place.ts'
 import { $openMailFlow, placeOpened, selectionChosen } from '../../../src/actions/workplace.ts'
+import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
+import { $mailFlows } from '../../../src/queries/set-up/mail-flows.ts'
+import { $mailTemplates } from '../../../src/queries/set-up/mail-templates.ts'
 import { flow, list, openFlows } from '../../support/dom/mail-flows/mail-flows-screen.tsx'
 
 const flows: Place = { ...home, selection: 'EMAIL_FLOWS' }
@@ -26,6 +31,20 @@ describe('the address of the mail flows', () => {
     expect(scope.getState($openMailFlow)).toEqual({ flowId: 'f1', templateId: 'r7' })
     await user.click(list().getByRole('button', { name: 'ADD CUSTOM EMAIL' }))
     expect(scope.getState($openMailFlow)).toEqual({ flowId: 'f1', templateId: null })
+  })
+
+  it('finds the flows as the server answers them, whole, and the selected template, as the client keeps them [FLOW-03] [G-01]', async () => {
+    const { user, scope } = await openAtFlows()
+    expect(scope.getState($mailFlows)).toEqual([
+      { id: 'f2', name: 'Nordics', cases: 0 },
+      { id: 'f1', name: 'EU standard', cases: 418 },
+    ])
+    await user.click(flow('EU standard'))
+    await user.click(list().getByRole('button', { name: 'Proof' }))
+    expect(scope.getState(templateForms.$selected)).toBe('f1/c2')
+    const { emailFlowId } = scope.getState($mailTemplates).f1?.find(({ id }) => id === 'c2') ?? {}
+    expect(emailFlowId).toBe('f1')
+    expect(parse(MailFlow, { id: 'f1', name: 'EU standard' }).ok).toBe(false)
   })
 
   it('opens the template that it names in its flow, and goes back to none', async () => {

@@ -23,36 +23,6 @@ describe('the list of mail flows', () => {
     expect(list().getByRole('button', { name: 'Create new Mail Flow' })).toBeTruthy()
   })
 
-  it('expands a flow into its sections, reminders by their day [FLOW-08, FLOW-10, FLOW-11, FLOW-13]', async () => {
-    const { user } = await openFlows()
-    await user.click(flow('EU standard'))
-    const titles = list()
-      .getAllByRole('heading', { level: 3 })
-      .map(({ textContent }) => textContent)
-    expect(titles).toEqual([
-      ...[
-        'Initial email',
-        'Scheduled emails',
-        'Event triggered emails',
-        'Custom emails',
-        'Letters',
-      ],
-    ])
-    expect(entries('Scheduled emails')).toEqual([
-      ...['1st reminderafter 7 days', '2nd reminderafter 14 days', 'ADD SCHEDULED EMAIL'],
-    ])
-  })
-
-  it('always has the entries of events, and sorts the rest by name [FLOW-16, FLOW-17, FLOW-18, FLOW-19]', async () => {
-    const { user } = await openFlows()
-    await user.click(flow('EU standard'))
-    expect(entries('Event triggered emails')).toEqual([
-      'Discount endsnot written yet1 day before',
-      ...['License validatednot written yet', 'License rejectednot written yet'],
-      'Payment received',
-    ])
-  })
-
   it('sorts custom emails and letters by name, each with its act [FLOW-22, FLOW-24, FLOW-31, FLOW-32]', async () => {
     const { user } = await openFlows()
     await user.click(flow('EU standard'))
@@ -129,40 +99,6 @@ describe('the list of mail flows', () => {
     expect(flow('Belgium')).toBeTruthy()
     await tell(4, 'mail-flow.deleted', { id: 'f3', name: 'Belgium' })
     expect(list().queryByRole('button', { name: 'Belgium' })).toBeNull()
-  })
-})
-
-describe('plans', () => {
-  it('LITE: all but the initial and custom emails is locked, with the way to more [FLOW-25, FLOW-49, FLOW-50, FLOW-51]', async () => {
-    const { user } = await openFlows({ user: aUser({ subscription: 'LITE' }), most: 1 })
-    await user.click(flow('EU standard'))
-    expect(entries('Scheduled emails')).toEqual([
-      ...['1st reminderlockedafter 7 days', '2nd reminderlockedafter 14 days', 'Upgrade'],
-    ])
-    expect(entries('Letters')).toEqual(['Formal noticelocked', 'Upgrade'])
-    expect(entries('Event triggered emails')).toEqual(['Payment receivedlocked', 'Upgrade'])
-    expect(entries('Custom emails')).toContain('ADD CUSTOM EMAIL')
-    await user.click(list().getByRole('button', { name: /^1st reminder/ }))
-    const pane = within(screen.getByRole('region', { name: 'Template' }))
-    expect(pane.getByRole('region', { name: /^Upgrade to/ })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
-  })
-
-  it('PRO: letters are listed and cannot be added [FLOW-26, FLOW-52]', async () => {
-    const { user } = await openFlows({ user: aUser({ subscription: 'PRO' }), most: 3 })
-    await user.click(flow('EU standard'))
-    expect(entries('Letters')).toEqual(['Formal noticelocked'])
-    expect(list().getByText('Letters need the ENTERPRISE plan.')).toBeTruthy()
-    expect(entries('Scheduled emails')).toContain('ADD SCHEDULED EMAIL')
-  })
-
-  it('no flow is added above the limit, and more is offered [FLOW-44, FLOW-45]', async () => {
-    const { user } = await openFlows({ user: aUser({ subscription: 'LITE' }), most: 2 })
-    await list().findByRole('region', { name: /^Upgrade to/ })
-    const add = list().getByRole('button', { name: 'Create new Mail Flow' })
-    expect(add.getAttribute('aria-disabled')).toBe('true')
-    await user.click(add)
-    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

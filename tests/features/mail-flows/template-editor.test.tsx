@@ -18,7 +18,7 @@ describe('the editor of a template', () => {
     expect(pane().getByText('NO TEMPLATE IS SELECTED!')).toBeTruthy()
   })
 
-  it('has name, days, subject, content and both ways out, with the placeholders beside them [TPL-09, TPL-11, TPL-13, TPL-14]', async () => {
+  it('has name, days, subject, content and both ways out [TPL-09, TPL-11, TPL-13, TPL-14]', async () => {
     await openTemplate()
     expect(text(/^Template Name/).value).toBe('After 7')
     expect(text(/^Days after initial Email/).value).toBe('7')
@@ -27,9 +27,23 @@ describe('the editor of a template', () => {
     expect(pane().getByText('EU standard, used by 418 active cases')).toBeTruthy()
     expect(save().getAttribute('aria-description')).toBe('There is nothing to save')
     expect(pane().getByRole('button', { name: 'Delete' })).toBeTruthy()
+  })
+
+  it('has the placeholders beside them in their three groups, each put where the caret is [TPL-15, TPL-16, TPL-17, TPL-18]', async () => {
+    const { gateway, user } = await openTemplate()
+    takeSaves(gateway)
     const panel = within(screen.getByRole('region', { name: 'Placeholders' }))
-    for (const group of ['Website owner details', 'License offer details', 'case access details'])
-      expect(panel.getByRole('region', { name: group })).toBeTruthy()
+    const group = (name: string) => within(panel.getByRole('region', { name }))
+    await user.click(text('Subject'))
+    await user.click(group('Website owner details').getByRole('button', { name: /^Company/ }))
+    await user.click(text('Content'))
+    await user.click(group('License offer details').getByRole('button', { name: /^Discount date/ }))
+    await user.click(group('case access details').getByRole('button', { name: /^Case PIN/ }))
+    await user.click(save())
+    expect(sent(gateway)[0]?.body).toMatchObject({
+      subject: 'Your question{{company}}',
+      content: '<p>Thank you.{{discount_date}}{{case_pin}}</p>',
+    })
   })
 
   it('asks for days of scheduled templates alone [TPL-10, TPL-30]', async () => {

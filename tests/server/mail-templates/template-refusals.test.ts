@@ -203,6 +203,31 @@ describe('what the plan locks is neither created nor saved', () => {
   })
 })
 
+test('[FLOW-53] an administrator manages what the plan has room for, and is refused the rest', async () => {
+  for (const [plan, status] of [
+    ['enterprise', 200],
+    ['pro', 403],
+  ] as const) {
+    const token = await desk.api.signIn(plan, 'admin')
+    const customerId = desk.api.offices[plan].id
+    const of = `/customer/${customerId}/config/email_flows/${customerId}-flow`
+    const say = (method: string, path: string, body?: object) =>
+      desk.api.call(`${of}/${path}`, { token, method, ...(body && { json: body }) })
+    const reminder = { ...aReminder, schedule_num_days: 77 }
+    const { id } = (await say('POST', 'templates', reminder)).json
+    const saved = await say('PUT', `template/${id}`, { ...reminder, name: 'Managed' })
+    expect([saved.status, saved.json.name]).toEqual([200, 'Managed'])
+    expect((await say('DELETE', `template/${id}`)).status).toBe(200)
+    expect((await say('POST', 'templates', aLetter)).status).toBe(status)
+  }
+  // Under LITE neither.
+  const token = await desk.api.signIn('lite', 'admin')
+  const customerId = desk.api.offices.lite.id
+  const path = `/customer/${customerId}/config/email_flows/${customerId}-flow/templates`
+  for (const json of [aReminder, aLetter])
+    expect((await desk.api.call(path, { token, json })).status).toBe(403)
+})
+
 describe('a save', () => {
   test('of what somebody else changed meanwhile is stale, and told who changed what', async () => {
     const { id } = await made()

@@ -133,8 +133,9 @@ export async function chooseView(page: Page, label: string): Promise<void> {
 
 /** Opens a row of the list and waits for its case. */
 export async function openRow(page: Page, row: Locator): Promise<void> {
-  const host = await row.locator('.fw-case-host').textContent()
-  await row.click()
+  const host = (await row.locator('.fw-case-host').textContent()) ?? ''
+  // From here on it is known by its host: what somebody else does meanwhile moves it to another place.
+  await caseRows(page).getByTitle(host, { exact: true }).first().click()
   // Another case may be open still.
   await page
     .getByRole('region', { name: `Case ${host}`, exact: true })

@@ -18,10 +18,7 @@ async function openReady(page: Page): Promise<void> {
   await chooseView(page, 'Standby')
   const count = await caseRows(page).count()
   for (let at = 0; at < count; at++) {
-    const row = caseRows(page).nth(at)
-    const host = await row.locator('.fw-case-host').textContent()
-    await openRow(page, row)
-    await page.getByRole('region', { name: `Case ${host}` }).waitFor()
+    await openRow(page, caseRows(page).nth(at))
     const list = page.getByRole('region', { name: 'Activation readiness' })
     if ((await list.textContent())?.startsWith('4 of 4')) return
   }

@@ -58,16 +58,18 @@ export function FlowItem({ flow: { id, name }, isReadAtOnce }: Props) {
   return (
     <li>
       <div className="fw-flow-head fw-line">
-        <button
-          type="button"
-          className="fw-flow-row fw-flow-name fw-ring-inside fw-line fw-fill"
-          aria-expanded={isOpen}
-          onClick={() => toggle(id)}
-        >
-          {isOpen ? <ChevronDown /> : <ChevronRight />}
-          <span className="fw-ellipsis">{name}</span>
-          {isUnsaved && !isOpen && <UnsavedMark />}
-        </button>
+        <h2 className="fw-line fw-fill">
+          <button
+            type="button"
+            className="fw-flow-row fw-flow-name fw-ring-inside fw-line fw-fill"
+            aria-expanded={isOpen}
+            onClick={() => toggle(id)}
+          >
+            {isOpen ? <ChevronDown /> : <ChevronRight />}
+            <span className="fw-ellipsis">{name}</span>
+            {isUnsaved && !isOpen && <UnsavedMark />}
+          </button>
+        </h2>
         <MenuButton
           iconOnly
           icon={More}

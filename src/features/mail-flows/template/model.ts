@@ -1,4 +1,4 @@
-import { combine, createEvent, type StoreValue, sample } from 'effector'
+import { combine, createEvent, createStore, type StoreValue, sample } from 'effector'
 import type { Plan } from '../../../../contracts/model/accounts/user.ts'
 import type { MailFlow } from '../../../../contracts/model/mail/mail-flow.ts'
 import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-template.ts'
@@ -7,6 +7,7 @@ import {
   asksToApply,
   type TemplateValues,
 } from '../../../../contracts/rules/mail/mail-templates.ts'
+import { isUndecided } from '../../../forms/merge.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
 import { $plan } from '../../../queries/following/session.ts'
 import { $affectedCases, affectedCasesFollowed } from '../../../queries/set-up/affected-cases.ts'
@@ -16,18 +17,27 @@ import {
   mailTemplatesRequested,
   type TemplatesOfFlows,
 } from '../../../queries/set-up/mail-templates.ts'
+import { $missingValues, type MissingValues } from '../../../queries/set-up/missing-values.ts'
 import { formIdOf, newFormId, placeOf } from './form-id.ts'
 import { emptyForm, type FormErrors, formOf, readForm, TemplateForm } from './form-values.ts'
+import { opensGaps } from './text-facts.ts'
 
 /** The Mail Flows screen came on screen. */
 export const mailFlowsOpened = createEvent()
 
-type Around = {
+/** What a save depends on besides its form. */
+export type Around = {
   flows: readonly MailFlow[] | null
   byFlow: TemplatesOfFlows
   plan: Plan | null
+  missing: MissingValues | null
 }
-const $around = combine({ flows: $mailFlows, byFlow: $mailTemplates, plan: $plan })
+export const $around = combine({
+  flows: $mailFlows,
+  byFlow: $mailTemplates,
+  plan: $plan,
+  missing: $missingValues,
+})
 
 /** The template of a form as it is stored, or null. */
 function storedOf({ byFlow }: Pick<Around, 'byFlow'>, formId: string): ListedMailTemplate | null {
@@ -40,14 +50,21 @@ const othersOf = ({ byFlow }: Around, formId: string): readonly ListedMailTempla
   return (byFlow[flowId] ?? []).filter(({ id }) => id !== templateId)
 }
 
-/** Whether active cases are asked about before this is saved (TPL-33, TPL-34). */
-function mustAsk(formId: string, values: TemplateValues, around: Around): boolean {
+/** Whether it is asked if active cases follow (TPL-33, TPL-34). */
+function asksOfCases(formId: string, values: TemplateValues, around: Around): boolean {
   const stored = storedOf(around, formId)
   if (stored) return asksToApply({ act: 'change', waiting: stored.scheduled_emails })
   const { flowId } = placeOf(formId)
   const cases = around.flows?.find(({ id }) => id === flowId)?.cases ?? 0
   return asksToApply({ act: 'create', template: values, cases })
 }
+
+/** Whether something is asked before this is saved. */
+const mustAsk = (formId: string, values: TemplateValues, around: Around): boolean =>
+  asksOfCases(formId, values, around) ||
+  opensGaps(placeOf(formId).flowId, storedOf(around, formId) ?? NO_TEXT, values, around.missing)
+
+const NO_TEXT = { subject: '', content: '' }
 
 const noErrors: FormErrors = {}
 /** Somebody else was faster. */
@@ -140,6 +157,12 @@ export const $pane = combine({ open: $open, around: $around }, ({ open, around }
 })
 export type Pane = NonNullable<StoreValue<typeof $pane>>
 
+/** Whether nothing that is typed keeps the open form from being saved. */
+export function isFine({ id, editing: { state } }: Pane, around: Around): boolean {
+  const { errors } = readForm(state.form, othersOf(around, id))
+  return Object.keys(errors).length === 0 && !isUndecided(state)
+}
+
 /** The form of a template that somebody deleted goes on as that of a new one. */
 export const savedAsNew = createEvent()
 const moved = sample({ clock: savedAsNew, source: $open }).filterMap((open) => {
@@ -151,8 +174,20 @@ sample({ clock: moved, fn: ({ to }) => to, target: templateForms.selected })
 sample({ clock: moved, fn: ({ form }) => form, target: templateForms.changed })
 sample({ clock: moved, fn: ({ from }) => from, target: templateForms.removed })
 
-/** What a save asks: null while nothing is asked. */
-export const $question = combine($asked, $around, (asked, around) => {
-  const flow = asked && around.flows?.find(({ id }) => id === placeOf(asked.id).flowId)
-  return asked && flow ? { flow, isNew: placeOf(asked.id).kind !== null } : null
+type Question = { flowId: string; isNew: boolean; isOfCases: boolean }
+/** It stays what it was when it was asked, whatever is known of the cases by then. */
+const $questionAsked = createStore<Question | null>(null, { serialize: 'ignore' })
+sample({
+  clock: $asked,
+  source: $around,
+  fn: (around, asked) => {
+    if (!asked) return null
+    const { flowId, kind } = placeOf(asked.id)
+    return { flowId, isNew: kind !== null, isOfCases: asksOfCases(asked.id, asked.values, around) }
+  },
+  target: $questionAsked,
 })
+/** What a save asks: null while nothing is asked. `isOfCases`: whether active cases follow. */
+export const $question = combine($questionAsked, $around, (asked, { flows }) =>
+  asked && flows?.some(({ id }) => id === asked.flowId) ? asked : null,
+)

@@ -19,6 +19,8 @@ import type { TemplateForm as Form } from './form-values.ts'
 import { unsavedParts } from './form-values.ts'
 import { LetterFields } from './letter-fields.tsx'
 import { type Pane, templateForms } from './model.ts'
+import { SaveFactsFoot } from './save-fact-lines.tsx'
+import { $isSaving, savePressed } from './save-facts.ts'
 import { TemplateHead } from './template-head.tsx'
 import { TemplateNotices } from './template-notices.tsx'
 import { withStartingConfigs } from './template-placeholders.ts'
@@ -27,11 +29,11 @@ import { templateWords } from './template-words.ts'
 /** The fields of a template with its placeholders beside them (TPL-09 to TPL-21). */
 export function TemplateForm({ pane }: { readonly pane: Pane }) {
   const { busy, problem, errors, authors, submit, discard, change, choose } = useUnit({
-    busy: templateForms.$isSaving,
+    busy: $isSaving,
     problem: templateForms.$problem,
     errors: templateForms.$errors,
     authors: $mailTemplateAuthors,
-    submit: templateForms.submitted,
+    submit: savePressed,
     discard: templateForms.discarded,
     change: templateForms.changed,
     choose: templateForms.fieldChosen,
@@ -150,6 +152,7 @@ export function TemplateForm({ pane }: { readonly pane: Pane }) {
           />
         )}
       </div>
+      <SaveFactsFoot />
       {placeholders.dialog}
     </form>
   )

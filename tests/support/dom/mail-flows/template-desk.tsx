@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import type { SessionUser } from '../../../../contracts/model/accounts/user.ts'
 import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-template.ts'
+import type { Clock } from '../../../../src/bus/clock.ts'
 import {
   mailFlowsOpened,
   templateForms,
@@ -12,7 +13,7 @@ import { appStarted } from '../../../../src/queries/following/session.ts'
 import { mailFlowsRequested } from '../../../../src/queries/set-up/mail-flows.ts'
 import { HotkeysRoot } from '../../../../src/ui/hotkeys/hotkeys.tsx'
 import { answered, asked, type FakeGateway, fakeGateway } from '../../client/fake-gateway.ts'
-import { officeScope } from '../../client/office.ts'
+import { officeScope, stillClock } from '../../client/office.ts'
 import { aUser } from '../../records/events.ts'
 import { initialEmail, letter, reminder, type someAffected } from '../../records/mail-templates.ts'
 import { show } from '../show.tsx'
@@ -28,6 +29,7 @@ type Parts = {
   isFresh?: boolean
   /** By the app's own start: it has a token to show pictures with. */
   isStarted?: boolean
+  clock?: Clock
 }
 
 /** The editor with one form open, by the id of that form; on a server that has `templates` in the flow `f1`. */
@@ -38,12 +40,13 @@ export async function openTemplate({
   cases = 418,
   isFresh = true,
   isStarted = false,
+  clock = stillClock,
 }: Parts = {}) {
   if (isFresh) localStorage.clear()
   const gateway = fakeGateway(user)
   gateway.answer('listMailFlows', () => answered([{ id: 'f1', name: 'EU standard', cases }], 1))
   gateway.answer('listMailTemplates', () => answered(templates, 1))
-  const scope = officeScope({ user, gateway })
+  const scope = officeScope({ user, gateway, clock })
   const tell = <T,>(unit: T, params?: unknown) =>
     allSettled(unit as never, { scope, params } as never)
   const shown = show(

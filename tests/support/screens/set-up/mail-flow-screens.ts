@@ -24,6 +24,14 @@ const openReminder = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Content' }).waitFor()
 }
 
+/** Puts a placeholder into the content that many cases have no value for, and waits for what is said of it. */
+const addInvoiceNumber = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Content' }).click()
+  const panel = page.getByRole('region', { name: 'Placeholders' })
+  await panel.getByRole('button', { name: /^Invoice number/ }).click()
+  await page.getByText(/active cases have no invoice number/).waitFor()
+}
+
 const discard = (page: Page) => page.getByRole('button', { name: 'Discard changes' }).click()
 
 export const mailFlowScreens: readonly Screen[] = [
@@ -38,6 +46,30 @@ export const mailFlowScreens: readonly Screen[] = [
     show: async (page) => {
       await openReminder(page)
       await page.getByRole('textbox', { name: /^Template Name/ }).fill('Second reminder, firmer')
+      await page.getByRole('button', { name: /^Save/ }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+    leave: async (page) => {
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await discard(page)
+    },
+  },
+  {
+    ...agent,
+    name: 'mail-template-facts',
+    show: async (page) => {
+      await openReminder(page)
+      await addInvoiceNumber(page)
+    },
+    leave: discard,
+  },
+  {
+    ...agent,
+    name: 'mail-template-gaps',
+    show: async (page) => {
+      const list = await openFlows(page)
+      await list.getByRole('button', { name: 'License rejected' }).first().click()
+      await addInvoiceNumber(page)
       await page.getByRole('button', { name: /^Save/ }).click()
       await page.getByRole('alertdialog').waitFor()
     },

@@ -8,7 +8,7 @@ import { effector } from './tools/vite-effector.ts'
 import { bundledThreads } from './tools/vite-threads.ts'
 
 /** Tests of the areas named here run without a browser's document. */
-const nodeAreas = ['security', 'support', 'simulation', 'kills', 'case-work']
+const nodeAreas = ['security', 'support', 'simulation', 'kills', 'case-work', 'mail-work']
 
 /** So do these, many files in one process: what they change lives in scopes and databases of their own. */
 const sharingAreas = [
@@ -80,6 +80,7 @@ const provenOnly =
         'tests/e2e/outages/flow-i-storm.test.ts',
         'tests/simulation/simulation-2.test.ts',
         'tests/case-work/case-work-2.test.ts',
+        'tests/mail-work/mail-work-2.test.ts',
       ]
 
 const guard = './tests/support/setup/guard.setup.ts'

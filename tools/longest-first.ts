@@ -13,6 +13,7 @@ const long = [
   'server/case-list/case-bulk-restart',
   'server/start/foundation-start',
   'case-work/case-work-1',
+  'mail-work/mail-work-1',
   'app/shell/palette',
   'app/shell/waiting',
   'app/malformed-answers',

@@ -14,6 +14,8 @@ import {
   engineFiles,
   forgetFigures,
   LEAST_MUTATION_SCORE,
+  mailFigures,
+  mailFiles,
   proofsFolder,
 } from './lib/proofs.mjs'
 import { runTests } from './lib/results.mjs'
@@ -24,6 +26,7 @@ import { bins, runNode, seconds } from './lib/run.mjs'
 // npm run prove:edges               what stands around it: broken input, PostgreSQL, the browser
 // npm run prove:access              takes each policy and each filter away: the tests must see that it is gone
 // npm run prove:cases               the table of case states in 10,000 histories, hostile texts at every place
+// npm run prove:mail                which case gets which version of which template when, in 10,000 histories
 // npm run prove:engine -- kills     only the stages that are named
 
 /** Each stage ends within this, of the mutants each of their rooms. */
@@ -126,12 +129,18 @@ const caseStages = {
   hostile: () => vitest('hostile', ['--project', 'e2e*', 'hostile-case']),
 }
 
+/** @type {Stages} */
+const mailStages = {
+  templates: () => vitest('templates', ['--project', 'node', 'tests/mail-work']),
+}
+
 /** @type {Record<string, { stages: Stages, figures: () => object, files: readonly string[] }>} */
 const parts = {
   engine: { stages: engineStages, figures: engineFigures, files: engineFiles },
   edges: { stages: edgeStages, figures: edgeFigures, files: edgeFiles },
   access: { stages: accessStages, figures: accessFigures, files: accessFiles },
   cases: { stages: caseStages, figures: caseFigures, files: caseFiles },
+  mail: { stages: mailStages, figures: mailFigures, files: mailFiles },
 }
 
 requireNode()

@@ -17,14 +17,17 @@ import { memoryStorage } from '../support/client/client.ts'
 import { allCases, localEvent, pageListed, sessionStarted } from '../support/records/events.ts'
 import type { House } from './world.ts'
 
+/** A server that is reached without a network. */
+type Reached = Pick<House, 'app' | 'services'>
+
 /** The gateway of a person, straight into the server. */
 export async function gatewayOf(
-  { app, services }: House,
+  house: Reached,
   customer: Customer,
   person: Person,
 ): Promise<Gateway> {
   const sessions = createSessionStore(memoryStorage())
-  sessions.write(await loggedIn(services, person, person.sessionId))
+  sessions.write(await loggedIn(house.services, person, person.sessionId))
   const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const request = new Request(`http://server.example${input}`, init)
     const payload = Buffer.from(await request.arrayBuffer())
@@ -35,7 +38,7 @@ export async function gatewayOf(
       remoteAddress: customer.address,
       ...(payload.length > 0 && { payload }),
     }
-    const answer = await app.inject(options)
+    const answer = await house.app.inject(options)
     return new Received({
       status: answer.statusCode,
       headers: Object.fromEntries(Object.entries(answer.headers).map(([k, v]) => [k, String(v)])),
@@ -54,7 +57,11 @@ export async function gatewayOf(
 type Read<N extends CallName> = { value: ValueOf<N>; asOf: number }
 
 /** Opens a desk on everything that the customer has. */
-export async function openDesk(house: House, customer: Customer, person: Person) {
+export async function openDesk(
+  house: Reached & Pick<House, 'now'>,
+  customer: Customer,
+  person: Person,
+) {
   const gateway = await gatewayOf(house, customer, person)
   const session = gateway.session()
   if (!session) throw new Error('nobody is logged in')
@@ -112,6 +119,7 @@ export async function openDesk(house: House, customer: Customer, person: Person)
     person,
     gateway,
     read,
+    note,
     open,
     today,
     workspace: () => workspace,

@@ -16,6 +16,7 @@ import type { Prediction, View } from '../../src/projections/view.ts'
 import type { Customer, Person } from '../simulation/world/customer.ts'
 import { aPdf, aPng } from '../support/files/files.ts'
 import { bounceReport } from '../support/mail/bounce-report.ts'
+import { type Met, meet } from '../support/proofs/campaign.ts'
 import { dumpOf } from '../support/server/dump.ts'
 import { afterFailedPayment, attempts, dayAt } from './acts.ts'
 import type { Attempt, Facts } from './attempt.ts'
@@ -28,11 +29,6 @@ import type { House, World } from './world.ts'
 /** Sessions last for 30 days, and a day here for 26 hours. */
 const MOST_DAYS = 20
 const DAY = 26 * 3_600_000
-
-/** What a history met, and how often. */
-export type Met = Map<string, number>
-
-const count = (met: Met, name: string): void => void met.set(name, (met.get(name) ?? 0) + 1)
 
 type AnyHandler = Pick<CommandHandler<never, View, Prediction>, 'refuse' | 'run'>
 
@@ -157,12 +153,12 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
     if ('to' in verdict) {
       known.set(facts.caseId, verdict.to)
       remember(attempt, facts)
-      count(met, cell(act, state, true))
-      if (verdict.to !== state) count(met, `${state} > ${verdict.to} by ${act}`)
+      meet(met, cell(act, state, true))
+      if (verdict.to !== state) meet(met, `${state} > ${verdict.to} by ${act}`)
       return []
     }
     for (const why of verdict.why) {
-      count(met, why === 'state' ? cell(act, state, false) : `${act}: ${why}`)
+      meet(met, why === 'state' ? cell(act, state, false) : `${act}: ${why}`)
     }
     const after = await dumpOf(db, customer.id)
     return Object.keys(after)
@@ -177,7 +173,7 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
     created = (outcome.result as { case_id: string }).case_id
     await desk.open(created)
     known.set(created, 'STANDBY')
-    count(met, '> STANDBY by create')
+    meet(met, '> STANDBY by create')
     return []
   }
 
@@ -192,7 +188,7 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
       const verdict = afterFailedPayment({ detail })
       if (!('to' in verdict)) continue
       known.set(id, verdict.to)
-      count(met, `${state} > ${verdict.to} by day`)
+      meet(met, `${state} > ${verdict.to} by day`)
     }
     desk.today()
     await runScheduler(services)

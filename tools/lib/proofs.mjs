@@ -20,6 +20,7 @@ export const engineFiles = ['simulation', 'kills', 'mutation', 'rooms']
 export const edgeFiles = ['postgres', 'flow-g', 'leaks', 'soak']
 export const accessFiles = ['removals']
 export const caseFiles = ['case-work-1', 'case-work-2', 'hostile-case']
+export const mailFiles = ['mail-work-1', 'mail-work-2']
 
 /** @param {string} name of a proof */
 const pathOf = (name) => join(proofsFolder, `${name}.json`)
@@ -106,17 +107,33 @@ export function engineFigures() {
 export const edgeFigures = () =>
   Object.fromEntries(edgeFiles.map((name) => [name, figuresOf(name) ?? null]))
 
+/**
+ * What the parts of a full count come to together; null where one was not reached.
+ * @param {readonly string[]} names of proofs
+ * @returns {(figure: string) => number | null}
+ */
+function sumOf(names) {
+  const parts = names.map(figuresOf)
+  return (figure) =>
+    parts.every(Boolean) ? parts.reduce((total, part) => total + (part?.[figure] ?? 0), 0) : null
+}
+
 /** What the proof of the cases ends with; a figure that was not reached is null. */
 export function caseFigures() {
-  const parts = [figuresOf('case-work-1'), figuresOf('case-work-2')]
-  const sum = (/** @type {string} */ name) =>
-    parts.every(Boolean) ? parts.reduce((total, part) => total + (part?.[name] ?? 0), 0) : null
+  const sum = sumOf(['case-work-1', 'case-work-2'])
   return {
     histories: sum('histories'),
     steps: sum('steps'),
-    cells: parts[0]?.met ?? null,
+    cells: figuresOf('case-work-1')?.met ?? null,
     hostile: figuresOf('hostile-case') ?? null,
   }
+}
+
+/** What the proof of the templates ends with; a figure that was not reached is null. */
+export function mailFigures() {
+  const sum = sumOf(mailFiles)
+  const figures = ['histories', 'steps', 'mails', 'changes', 'ends', 'failed']
+  return Object.fromEntries(figures.map((name) => [name, sum(name)]))
 }
 
 /** How many parts of policies and filters were taken away, and how many of those the tests saw. */

@@ -71,8 +71,11 @@ export const deleteScheduledEmail = changes<Calls['deleteScheduledEmail']>(
     return changeLocked(change, before, 'case.mail-removed', async () => {
       await remove(change, params.activityId, mail.emailId)
       await keepMailCounters(change.tx, params.id)
-      if ((await countPlanned(change, params.id, 'PAUSED')) === 0)
-        await writeDetail(change, params.id, { pausedAt: null })
+      // While a payment runs the date says that somebody has written (G-626).
+      const isOver =
+        before.row.state !== 'PAYMENT_PROCESSING' &&
+        (await countPlanned(change, params.id, 'PAUSED')) === 0
+      if (isOver) await writeDetail(change, params.id, { pausedAt: null })
       return { removedActivityId: params.activityId }
     })
   },

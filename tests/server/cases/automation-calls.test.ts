@@ -6,7 +6,11 @@ import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { activity, caseDetail, caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { runChange } from '../../../server-mock/events/change.ts'
 import { keepMailCounters } from '../../../server-mock/modules/case-record/mail-counters.ts'
-import { pauseScheduled } from '../../../server-mock/modules/case-record/pause-scheduled.ts'
+import {
+  pauseForAnswer,
+  pauseScheduled,
+} from '../../../server-mock/modules/case-record/pause-scheduled.ts'
+import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
 import { openCaseDesk } from '../../support/offices/case-desk.ts'
 import { addWaiting } from '../../support/offices/outgoing-office.ts'
 import { opened } from '../../support/setup/opened.ts'
@@ -14,6 +18,7 @@ import { opened } from '../../support/setup/opened.ts'
 const desk = await opened(openCaseDesk())
 
 const HOUR = 3_600_000
+const SYSTEM = { kind: 'system', id: null, name: null } as const
 const db = () => desk.api.services.database.db
 const toggle = (id: string, state: string) => desk.put(id, `/scheduled_emails?state=${state}`)
 const due = (entries: readonly Activity[], id: string) => {
@@ -210,6 +215,18 @@ describe('deleting a mail', () => {
       .from(caseDetail)
       .where(eq(caseDetail.id, Number(id)))
     expect(kept).toEqual({ pausedAt: null })
+  })
+
+  test('while a payment runs forgets nobody who wrote meanwhile: the others come back paused [G-626]', async () => {
+    const { id, mails } = await waitingCase()
+    const outside = { customer_id: desk.own.id, case_id: id }
+    const { services } = desk.api
+    await applyExternalEvent(services, { ...outside, kind: 'payment-initiated' })
+    const by = { customerId: desk.own.id, actor: SYSTEM, commandId: null }
+    await runChange(services, by, (change) => pauseForAnswer(change, id))
+    await desk.changed(id, () => remove(id, mails[0] ?? ''))
+    await applyExternalEvent(services, { ...outside, kind: 'payment-failed', message: 'No.' })
+    expect((await desk.get(id)).automation_state).toBe('PAUSED')
   })
 
   test('that failed lowers its counter, and resumes nothing [G-479]', async () => {

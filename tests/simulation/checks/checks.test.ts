@@ -35,7 +35,7 @@ const aGiven = (id: string, name: keyof typeof commands): Given =>
 const given = (...all: Given[]) => new Map(all.map((one) => [one.command.id, one]))
 
 const arrivals = (mails: readonly Mail[]): Arrived[] =>
-  mails.map(({ messageId, subject, to }) => ({ messageId, subject, to }))
+  mails.map(({ messageId, subject, to }) => ({ messageId, subject, to, raw: '' }))
 
 const resends = given(aGiven('r', 'case.mail.resend'), aGiven('q', 'case.mail.resend'))
 const reviews = given(aGiven('r', 'case.license.review'), aGiven('q', 'case.license.review'))
@@ -90,7 +90,7 @@ test.each<[string, Map<string, Given>, Partial<Mail>, Partial<Mail>]>([
 })
 
 test('the simulation sees that a mail with a link arrived twice, or never left', () => {
-  const link = { subject: 'Your invitation', to: 'guest@shop.example' }
+  const link = { subject: 'Your invitation', to: 'guest@shop.example', raw: '' }
   const twice = [
     { ...link, messageId: 'm' },
     { ...link, messageId: 'n' },

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { Work } from './virtual-time.ts'
 
-/** A mail that arrived. */
-export type Arrived = { messageId: string; subject: string; to: string }
+/** A mail that arrived; `raw` as it was sent. */
+export type Arrived = { messageId: string; subject: string; to: string; raw: string }
 
 /** What the next mail meets: no answer after the last byte, or a refusal. */
 export type MailFault = 'mail answer lost' | 'mail refused'
@@ -21,19 +21,23 @@ const answers: readonly (readonly [RegExp, string])[] = [
 
 export async function startSink(work: Work) {
   let arrived: Arrived[] = []
-  let faults: MailFault[] = []
+  let faults: { fault: MailFault; to: string | null }[] = []
   const met: MailFault[] = []
   const open = new Set<Socket>()
 
   /** False when the connection is cut instead of answered. */
   function take(mail: string): string | null {
-    const fault = faults.shift()
-    if (fault) met.push(fault)
-    if (fault === 'mail refused') return '550 Not wanted here'
     const [, messageId = ''] = /^Message-ID:\s*(<[^>]+>)/im.exec(mail) ?? []
     const [, subject = ''] = /^Subject:\s*(.*?)\r?$/im.exec(mail) ?? []
     const [, to = ''] = /^To:\s*(.*?)\r?$/im.exec(mail) ?? []
-    arrived.push({ messageId, subject, to })
+    const at = faults.findIndex((one) => one.to === null || one.to === to)
+    const fault = faults[at]?.fault
+    if (fault) {
+      faults.splice(at, 1)
+      met.push(fault)
+    }
+    if (fault === 'mail refused') return '550 Not wanted here'
+    arrived.push({ messageId, subject, to, raw: mail })
     return fault ? null : '250 Taken'
   }
 
@@ -80,8 +84,8 @@ export async function startSink(work: Work) {
   if (address === null || typeof address === 'string') throw new Error('the sink has no port')
   return {
     port: address.port,
-    /** What the next mails meet. */
-    arm: (fault: MailFault) => void faults.push(fault),
+    /** What the next mails meet, or the next one to somebody. */
+    arm: (fault: MailFault, to: string | null = null) => void faults.push({ fault, to }),
     disarm: () => {
       faults = []
     },

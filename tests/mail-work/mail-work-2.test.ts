@@ -1,0 +1,3 @@
+import { provePart } from './full-part.ts'
+
+provePart(2)

@@ -6,7 +6,7 @@ import { CaseListBody } from './body/case-list-body.tsx'
 import { CaseListFoot } from './body/case-list-foot.tsx'
 import { CaseListHead } from './head/case-list-head.tsx'
 import { SortButton } from './menus/sort-button.tsx'
-import { listOpened } from './query/model.ts'
+import { $isTurning, listOpened } from './query/model.ts'
 import { CaseListRows } from './rows/case-list-rows.tsx'
 import './case-list.css'
 
@@ -44,7 +44,7 @@ const renderRows = (ids: readonly string[]) => <CaseListRows ids={ids} />
  * panel"). It is one panel, so that the list goes on where it is when the mode changes.
  */
 export function CaseListPanel({ isTable = false }: { readonly isTable?: boolean }) {
-  const open = useUnit(listOpened)
+  const { open, isTurning } = useUnit({ open: listOpened, isTurning: $isTurning })
   useEffect(() => open(), [open])
   if (isTable) {
     return (
@@ -54,7 +54,7 @@ export function CaseListPanel({ isTable = false }: { readonly isTable?: boolean 
     )
   }
   return (
-    <section className="fw-case-list fw-stack" aria-label="Case list">
+    <section className="fw-case-list fw-stack" aria-label="Case list" aria-busy={isTurning}>
       <CaseListHead />
       <div className="fw-case-list-order">
         <SortButton kind="minimal" />

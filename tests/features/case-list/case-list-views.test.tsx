@@ -67,6 +67,17 @@ describe('each view of the sidebar lists its cases', () => {
 })
 
 describe('a change of the view', () => {
+  it('says that rows of the view before are about to go', async () => {
+    const { scope } = await openList()
+    const list = screen.getByRole('region', { name: 'Case list' })
+    expect(list.getAttribute('aria-busy')).toBe('false')
+    act(() => void allSettled(caseViewChosen, { scope, params: 'PAID' }))
+    expect(list.getAttribute('aria-busy')).toBe('true')
+    expect(hosts()).toEqual(everyHost.toSorted())
+    await vi.waitFor(() => expect(hosts()).toEqual(['paid.example']))
+    expect(list.getAttribute('aria-busy')).toBe('false')
+  })
+
   it('clears search and filter, keeps the selected case and leaves the path [CASENAV-04] [G-422]', async () => {
     const { choose, user, scope, gateway } = await openList()
     const path = location.pathname

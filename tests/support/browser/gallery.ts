@@ -128,14 +128,15 @@ export async function chooseView(page: Page, label: string): Promise<void> {
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   await sidebar.getByRole('button', { name: new RegExp(`^${label}`) }).click()
   await page.getByRole('heading', { level: 1, name: label, exact: true }).waitFor()
+  // The rows of the view before stand for a moment.
+  await page.locator('[aria-label="Case list"]:not([aria-busy="true"])').waitFor()
   await caseRows(page).first().waitFor()
 }
 
 /** Opens a row of the list and waits for its case. */
 export async function openRow(page: Page, row: Locator): Promise<void> {
-  const host = (await row.locator('.fw-case-host').textContent()) ?? ''
-  // From here on it is known by its host: what somebody else does meanwhile moves it to another place.
-  await caseRows(page).getByTitle(host, { exact: true }).first().click()
+  const host = await row.locator('.fw-case-host').textContent()
+  await row.click()
   // Another case may be open still.
   await page
     .getByRole('region', { name: `Case ${host}`, exact: true })

@@ -40,6 +40,9 @@ export function textFaults(page: Page): Promise<string[]> {
     const controls =
       'button, label, thead th, kbd, summary, header a, footer a, [role=tab], .fw-tag'
     const mayBeCut = '.fw-case-host, .fw-activity-open, .fw-thumbnail, .fw-user, .fw-inspector *'
+    /** What is said in whole sentences, or explains, takes the lines that it needs. */
+    const mayTakeLines = (element: Element, text: string) =>
+      text.endsWith('.') || element.closest('.fw-placeholder-about') !== null
     const faults: string[] = []
     const top =
       [...document.querySelectorAll('.bp6-portal')].findLast((portal) =>
@@ -78,7 +81,7 @@ export function textFaults(page: Page): Promise<string[]> {
       const control = element.closest(controls)
       if (!control || element.closest(mayBeCut)) continue
       const lines = new Set(boxes.map(({ top: y }) => Math.round(y)))
-      if (lines.size > 1) faults.push(`wrapped: ${text}`)
+      if (lines.size > 1 && !mayTakeLines(element, text)) faults.push(`wrapped: ${text}`)
       for (const box of boxes) {
         const part = seen(element, box)
         const isScrolledAway = seen(control, control.getBoundingClientRect()).empty

@@ -25,8 +25,10 @@ import {
   placeOpened,
   sortChosen,
 } from '../../../actions/workplace.ts'
+import { filterKey } from '../../../projections/cases/case-list.ts'
 import {
   $caseList,
+  $casesAskedFor,
   casesRefreshRequested,
   casesRequested,
 } from '../../../queries/cases/case-list.ts'
@@ -158,6 +160,13 @@ export const $query = combine(
       ...(search ? { search } : {}),
     },
   }),
+)
+
+/** The rows are still those of another view or search. */
+export const $isTurning = combine(
+  $query,
+  $casesAskedFor,
+  ({ filter }, asked) => filterKey(filter) !== asked,
 )
 
 export const $isNarrowed = combine(

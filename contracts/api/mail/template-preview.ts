@@ -1,5 +1,5 @@
 import { WireEvent } from '../../events/envelope.ts'
-import { Count, Id } from '../../model/primitives.ts'
+import { CaseId, Count, Id } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
 import { staffOfCustomer } from '../call.ts'
 import { change, nothing, read } from '../rows.ts'
@@ -16,6 +16,12 @@ const ofEvent = { trigger_event: z.optional(z.nullable(z.string().check(z.maxLen
 
 /** A text filled in for a case by the same renderer as what is sent; links log nobody in. */
 const Preview = z.object({
+  /** Whom it is filled in for, by host. */
+  case_id: CaseId,
+  host: z.string(),
+  /** The ACTIVE cases of the named flow on both sides of it, the newest change of state first. */
+  previous_case_id: z.nullable(CaseId),
+  next_case_id: z.nullable(CaseId),
   /** Empty while the customer has no mail server. */
   from: z.string(),
   to: z.string(),
@@ -27,16 +33,34 @@ const Preview = z.object({
   missing_placeholders: z.array(z.string()),
   /** Code of the case's portal language, which amounts, dates and names are written in. */
   language: z.nullable(z.string()),
+  /** What stands on a printed letter besides; null for an email. An address that is not whole is none. */
+  letter: z.nullable(
+    z.object({
+      recipient_address: z.nullable(z.string()),
+      case_pin: z.nullable(z.string()),
+      date: z.string(),
+    }),
+  ),
 })
+export type TemplatePreview = z.infer<typeof Preview>
 
 /** Added: what a text of a template will say, before it is saved. For both roles; the text itself is kept nowhere. */
 export const templatePreviewCalls = {
+  /**
+   * For one case, which may have any flow; without one for the newest ACTIVE case of the flow, else its newest case. 404
+   * where there is none. A text with a `letter_header` is a letter.
+   */
   previewTemplate: read({
     method: 'POST',
     path: '/customer/:customer_id/config/template_preview',
     params: z.strictObject({ customer_id: Id }),
     query: nothing,
-    body: z.strictObject({ case_id: Id, ...ofEvent, ...written }),
+    body: z.strictObject({
+      case_id: z.optional(Id),
+      flow_id: z.optional(Id),
+      ...ofEvent,
+      ...written,
+    }),
     answer: Preview,
     policy: staffOfCustomer,
     bodyLimit: TEMPLATE_LIMIT,

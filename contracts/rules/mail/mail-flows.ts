@@ -106,6 +106,9 @@ export function mergePresets<T extends Place>(presets: readonly (readonly T[])[]
 /** Why a template is locked: LITE is offered an upgrade, PRO is told that letters need ENTERPRISE (G-22). */
 export type TemplateLock = 'upgrade' | 'letters'
 
+/** In place of a preview (decision 4.32): nobody could get an email of the flow yet. */
+export const NO_CASE_OF_FLOW = 'No case uses this mail flow yet.'
+
 /** Beside the letters of a flow under PRO (G-22, G-743). */
 export const LETTERS_NEED_ENTERPRISE = 'Letters need the ENTERPRISE plan.'
 

@@ -1,39 +1,20 @@
-import { and, desc, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
 import { reads } from '../../calls/handler.ts'
 import { isRefused, refuse } from '../../calls/refusal.ts'
-import type { Db } from '../../db/database.ts'
-import { caseDetail, caseRow } from '../../db/schema/cases.ts'
 import { headOf } from '../../events/read.ts'
 import { readSnapshot } from '../case-record/snapshot.ts'
 import { casesWith, flowById } from '../mail-flows/flow-rows.ts'
 import { mailFacts } from '../outgoing-mail/mail-facts.ts'
 import { safeMailHtml } from '../outgoing-mail/mail-html.ts'
+import { newestCases } from './flow-cases.ts'
 import { configIn, eventIn, TOO_COMPLEX } from './given.ts'
 import { sourceOf } from './preview.ts'
 
 /** How long a person waits for it, and how many cases are looked at in that time at the most. */
 const TIMEOUT_MS = 2_000
 const MOST = 2_000
-
-const newestOf = async (db: Db, customerId: string, flowId: string): Promise<string[]> => {
-  const rows = await db
-    .select({ id: caseRow.id })
-    .from(caseDetail)
-    .innerJoin(caseRow, eq(caseRow.id, caseDetail.id))
-    .where(
-      and(
-        eq(caseDetail.emailFlowId, flowId),
-        eq(caseRow.customerId, customerId),
-        eq(caseRow.state, 'ACTIVE'),
-      ),
-    )
-    .orderBy(desc(caseRow.dateStateUpdated), desc(caseRow.id))
-    .limit(MOST)
-  return rows.map(({ id }) => String(id))
-}
 
 /** Added: what would keep a text from being sent, over the cases that it is for. */
 export const countMissingValues = reads<Calls['countMissingValues']>(
@@ -52,7 +33,7 @@ export const countMissingValues = reads<Calls['countMissingValues']>(
     const until = clock.now().getTime() + TIMEOUT_MS
     const missing = new Map<string, number>()
     let checked = 0
-    for (const id of await newestOf(db, customerId, params.flow_id)) {
+    for (const id of await newestCases(db, customerId, params.flow_id, MOST)) {
       if (clock.now().getTime() >= until) break
       const found = await readSnapshot(db, config, customerId, id)
       if (!found) continue

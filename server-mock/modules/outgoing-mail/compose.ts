@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { contentTypes } from '../../../contracts/rules/files/file-kinds.ts'
+import { MAIL_BODY_STYLE } from '../../../contracts/rules/mail/mail-body.ts'
 import type { Db } from '../../db/database.ts'
 import { attachment, email } from '../../db/schema/mail.ts'
 import { writeMessage } from '../../network/smtp/message.ts'
@@ -9,9 +10,6 @@ import { inboundAddress, takesMail } from './inbound-address.ts'
 import type { Claimed } from './outbox-row.ts'
 import { placeOwnPictures } from './own-pictures.ts'
 import type { Sender } from './sender.ts'
-
-/** What text looks like that says nothing of its own font: as most mail programs write, not as browsers do. */
-const BODY_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5'
 
 type Inline = { cid: string; filename: string; contentType: string; content: Buffer }
 
@@ -85,7 +83,7 @@ async function bodyOf(db: Db, row: Claimed) {
   const { html, pictures } = liftDataPictures(stored.html, row.id)
   return {
     text: mail.text,
-    html: `<!doctype html><html><head><meta charset="utf-8"></head><body style="${BODY_STYLE}">${html}</body></html>`,
+    html: `<!doctype html><html><head><meta charset="utf-8"></head><body style="${MAIL_BODY_STYLE}">${html}</body></html>`,
     attachments: [
       ...pictures,
       ...own.pictures,

@@ -4,6 +4,7 @@ import { DeleteFlowDialog } from './list/delete-flow-dialog.tsx'
 import { FlowList } from './list/flow-list.tsx'
 import { NewFlowDialog } from './list/new-flow-dialog.tsx'
 import { RenameFlowDialog } from './list/rename-flow-dialog.tsx'
+import { PreviewDialog } from './preview/preview-dialog.tsx'
 import { mailFlowsOpened, templateForms } from './template/model.ts'
 import { TemplatePane } from './template/template-pane.tsx'
 import '../../ui/table/records.css'
@@ -22,6 +23,7 @@ export default function MailFlowsScreen() {
     <div className="fw-records fw-flows">
       <FlowList />
       <TemplatePane />
+      <PreviewDialog />
       <NewFlowDialog />
       <RenameFlowDialog />
       <DeleteFlowDialog />

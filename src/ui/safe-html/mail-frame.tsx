@@ -11,6 +11,10 @@ interface Props {
   readonly pictures?: NamedPictures
   /** Accessible name, such as the subject. */
   readonly title: string
+  /** As a mail program shows it that turns light into dark: colours are inverted, pictures are not. */
+  readonly isDark?: boolean
+  /** As tall as it is: what it stands in scrolls. */
+  readonly isWhole?: boolean
 }
 
 /**
@@ -35,13 +39,16 @@ const paper =
   'margin:0;padding:16px;background:#fff;color:#15181d;font:13px/20px Arial,system-ui,sans-serif;overflow-wrap:anywhere'
 const tallest = 640
 
+const inverted = 'invert(1) hue-rotate(180deg)'
+
 /** Foreign HTML, on white in both themes; longer than 640 px it scrolls inside. The only place that shows any. */
 export function MailFrame(props: Props) {
   // Another policy needs another document: the key replaces the frame.
   return <Frame key={props.allowRemote ? 'remote' : 'closed'} {...props} />
 }
 
-function Frame({ html, allowRemote, pictures, title }: Props) {
+function Frame(props: Props) {
+  const { html, allowRemote, pictures, title, isDark = false, isWhole = false } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document | null>(null)
   const [height, setHeight] = useState(0)
@@ -50,9 +57,13 @@ function Frame({ html, allowRemote, pictures, title }: Props) {
     if (!page) return
     page.body.style.cssText = paper
     page.body.replaceChildren(page.importNode(sanitiseMail(html, allowRemote, pictures), true))
-    for (const picture of page.body.querySelectorAll('img')) picture.style.maxWidth = '100%'
+    for (const picture of page.body.querySelectorAll('img')) {
+      picture.style.maxWidth = '100%'
+      if (isDark) picture.style.filter = inverted
+    }
     const observer = new ResizeObserver(() => {
-      setHeight(Math.min(tallest, Math.ceil(page.body.getBoundingClientRect().height)))
+      const height = Math.ceil(page.body.getBoundingClientRect().height)
+      setHeight(isWhole ? height : Math.min(tallest, height))
     })
     observer.observe(page.body)
     // Keys pressed inside stay inside: without this, Esc would not close what the mail stands in.
@@ -64,7 +75,7 @@ function Frame({ html, allowRemote, pictures, title }: Props) {
       observer.disconnect()
       page.removeEventListener('keydown', forward)
     }
-  }, [page, html, allowRemote, pictures])
+  }, [page, html, allowRemote, pictures, isDark, isWhole])
 
   return (
     <iframe
@@ -74,7 +85,7 @@ function Frame({ html, allowRemote, pictures, title }: Props) {
       sandbox={sandbox}
       referrerPolicy="no-referrer"
       {...(allowRemote ? { src: remotePage } : { srcDoc: closedPage(pictures?.from ?? '') })}
-      style={{ height: height || undefined }}
+      style={{ height: height || undefined, filter: isDark ? inverted : undefined }}
       onLoad={() => setPage(frame.current?.contentDocument ?? null)}
     />
   )

@@ -5,7 +5,9 @@ import { emptyContact } from '../../../contracts/rules/cases/contact.ts'
 import { activity, caseDetail, caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { picture } from '../../../server-mock/db/schema/files.ts'
 import { email, outbox } from '../../../server-mock/db/schema/mail.ts'
+import { emailFlow } from '../../../server-mock/db/schema/setup.ts'
 import { aPicture } from '../../support/files/stored-picture.ts'
+import { addCaseIn } from '../../support/offices/case-in-state.ts'
 import { openMailOutDesk, PIN } from '../../support/offices/mail-out-desk.ts'
 import { flowOf } from '../../support/offices/outgoing-office.ts'
 import { opened } from '../../support/setup/opened.ts'
@@ -41,6 +43,8 @@ describe('the preview of a text that is not saved', () => {
     expect(status).toBe(200)
     const { html, text: plain, ...mail } = json
     expect(mail).toEqual({
+      ...{ case_id: id, host: `canary-pro-${id}.example`, letter: null },
+      ...{ previous_case_id: null, next_case_id: null },
       from: `Claims Team <claims@${office.id}.example>`,
       to: 'contact@pro-opponent.example',
       subject: `Case ${id} of ${office.mark} GmbH`,
@@ -75,6 +79,24 @@ describe('the preview of a text that is not saved', () => {
     expect(initial.json.subject).toMatch(/^Of .*2026/)
   })
 
+  test('of a letter has the address and the PIN that are printed with it', async () => {
+    const whole = { company: 'Harbour Inn', address_line_1: 'Quay 1', postal_code: '20457' }
+    const contact = { ...emptyContact, ...whole, email: 'a@b.example', country: 'DE' }
+    const header = { case_id_label: 'Case', case_pin_label: 'PIN', sender_address: 'Lichtbild' }
+    const config = { placeholders: {}, letter_header: header }
+    const letterTo = async (opponentContact: typeof contact & { city: string | null }) => {
+      const case_id = await desk.addCase({ detail: { pin: PIN, opponentContact } })
+      const body = { ...text, content: '<p>x</p>', config, case_id }
+      return (await ask(`${of}/template_preview`, body)).json.letter
+    }
+    expect(await letterTo({ ...contact, city: 'Hamburg' })).toEqual({
+      recipient_address: 'Harbour Inn\nQuay 1\n20457 Hamburg\nDeutschland',
+      case_pin: PIN,
+      date: expect.stringMatching(/2026$/),
+    })
+    expect(await letterTo({ ...contact, city: null })).toMatchObject({ recipient_address: null })
+  })
+
   test('of what nobody could read, or of another’s case, is refused', async () => {
     const id = await desk.addCase()
     const complex = await ask(`${of}/template_preview`, {
@@ -83,6 +105,45 @@ describe('the preview of a text that is not saved', () => {
     expect(complex.status).toBe(400)
     const foreign = { ...text, case_id: api.offices.lite.caseId }
     expect((await ask(`${of}/template_preview`, foreign)).status).toBe(404)
+    const nowhere = { ...text, case_id: id, flow_id: 'nowhere' }
+    expect((await ask(`${of}/template_preview`, nowhere)).status).toBe(404)
+  })
+})
+
+describe('the preview of a text in a flow', () => {
+  const flow_id = 'preview-flow'
+  const look = async (parts: object = {}) => {
+    const { status, json } = await ask(`${of}/template_preview`, { ...text, flow_id, ...parts })
+    if (status !== 200) return [status, json.error_message]
+    return [json.previous_case_id, json.case_id, json.next_case_id]
+  }
+  const moved = (dateStateUpdated: string) => ({
+    ...{ detail: { emailFlowId: flow_id }, row: { dateStateUpdated } },
+  })
+
+  test('says where the flow has no case yet', async () => {
+    await db
+      .insert(emailFlow)
+      .values({ id: flow_id, customerId: office.id, name: 'For the preview' })
+    expect(await look()).toEqual([404, 'No case uses this mail flow yet.'])
+    expect(await look({ flow_id: undefined })).toEqual([404, 'No case uses this mail flow yet.'])
+  })
+
+  test('takes a case that is not active where the flow has no other', async () => {
+    const standby = await addCaseIn(db, office, 'STANDBY', moved('2026-11-20T09:00:00.000Z'))
+    expect(await look()).toEqual([null, standby, null])
+  })
+
+  test('walks through its active cases, the newest first, and from any other to those beside it', async () => {
+    const day = '2026-11-19T09:00:00.123456Z'
+    const first = await desk.addCase(moved(day))
+    const second = await desk.addCase(moved(day))
+    const oldest = await desk.addCase(moved('2026-11-18T09:00:00.000Z'))
+    const elsewhere = await desk.addCase({ row: { dateStateUpdated: '2026-11-18T12:00:00.000Z' } })
+    expect(await look()).toEqual([null, second, first])
+    expect(await look({ case_id: first })).toEqual([second, first, oldest])
+    expect(await look({ case_id: oldest })).toEqual([first, oldest, null])
+    expect(await look({ case_id: elsewhere })).toEqual([first, elsewhere, oldest])
   })
 })
 

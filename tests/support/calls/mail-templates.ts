@@ -80,7 +80,9 @@ export const mailTemplateEntries = {
   },
   readTemplateVersions: { params: ofFlow, ready: freshTemplate },
   readAffectedCases: { params: ofFlow, ready: anOrder },
-  previewTemplate: { json: (scene) => ({ ...aText(scene), case_id: scene.caseId }) },
+  previewTemplate: {
+    json: (scene) => ({ ...aText(scene), case_id: scene.caseId, flow_id: flowOf(scene.of.id) }),
+  },
   countMissingValues: { params: ofFlow, json: aText },
   sendTemplateTest: {
     params: ofFlow,

@@ -24,6 +24,8 @@ import { opensGaps } from './text-facts.ts'
 
 /** The Mail Flows screen came on screen. */
 export const mailFlowsOpened = createEvent()
+/** The text that is typed is to be shown as it would arrive: `preview/` does it. */
+export const previewOpened = createEvent()
 
 /** What a save depends on besides its form. */
 export type Around = {

@@ -1,10 +1,10 @@
-import { Trash } from '@blueprintjs/icons'
+import { EyeOpen, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { Button } from '../../../ui/button/button.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { SaveButtons } from '../../../ui/record-form/save-buttons.tsx'
 import { deletePressed } from './deletion.ts'
-import type { Pane } from './model.ts'
+import { type Pane, previewOpened } from './model.ts'
 
 interface Props {
   readonly pane: Pane
@@ -16,7 +16,7 @@ interface Props {
 
 /** Which template this is, of which flow, and what can be done to it (TPL-13, TPL-14). */
 export function TemplateHead({ pane, unsaved, busy, isFixed, onDiscard }: Props) {
-  const remove = useUnit(deletePressed)
+  const { remove, preview } = useUnit({ remove: deletePressed, preview: previewOpened })
   const { flow, stored } = pane
   const name = stored?.name ?? (pane.isDeleted ? pane.editing.stored.name : 'New template')
   const uses = `used by ${formatCount(flow.cases)} active ${flow.cases === 1 ? 'case' : 'cases'}`
@@ -28,6 +28,9 @@ export function TemplateHead({ pane, unsaved, busy, isFixed, onDiscard }: Props)
         </h2>
         <p className="fw-text-small fw-text-3 fw-ellipsis">{`${flow.name}, ${uses}`}</p>
       </div>
+      <Button kind="minimal" icon={EyeOpen} large onClick={() => preview()}>
+        Preview
+      </Button>
       {stored && (
         <Button kind="minimal" icon={Trash} large onClick={() => remove()}>
           Delete

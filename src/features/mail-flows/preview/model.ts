@@ -1,0 +1,132 @@
+import { combine, createEvent, createStore, merge, sample } from 'effector'
+import { debounce } from 'patronum'
+import type { TemplatePreview } from '../../../../contracts/api/mail/template-preview.ts'
+import { isCaseEvent } from '../../../../contracts/events/case-event.ts'
+import { createCaseFinder } from '../../../actions/case-finder/case-finder-model.ts'
+import { eventsApplied } from '../../../bus/log/intake.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import {
+  $previewing,
+  type PreviewedText,
+  previewAsked,
+  previewCame,
+  previewDropped,
+} from '../../../queries/set-up/template-preview.ts'
+import { readForm } from '../template/form-values.ts'
+import { $pane, previewOpened } from '../template/model.ts'
+
+/** How long what changes below the preview has to rest before it is asked for again, as in a search (G-420). */
+const PAUSE = 300
+
+const CASE_GONE = 'This case no longer exists.'
+
+export const previewClosed = createEvent()
+/** The case before or after this one, among the active cases of the flow. */
+export const previewStepped = createEvent<'previous' | 'next'>()
+/** Once more what could not be loaded. */
+export const previewRepeated = createEvent()
+/** The case that was shown is gone: any other of the flow. */
+export const otherCaseAsked = createEvent()
+
+/** Finds the case that the text is shown on. */
+export const previewFinder = createCaseFinder()
+const found = previewFinder.chosen.filterMap((row) => row?.id)
+
+/** Not the whole pane, which is another with every event of the set-up. */
+const $form = $pane.map((pane) => pane?.editing.state.form ?? null)
+const $flowId = $pane.map((pane) => pane?.flow.id ?? null)
+
+/** The text as it is typed, with what a save would leave out left out. */
+const $text = combine($form, $flowId, (form, flow_id) => {
+  if (form === null || flow_id === null) return null
+  const { trigger_event, subject, content, config } = readForm(form, []).values
+  return { flow_id, trigger_event, subject, content, config }
+})
+
+const $isOpened = createStore(false, { serialize: 'ignore' })
+  .on(previewOpened, () => true)
+  .reset(previewClosed, sessionEnded)
+/** Whether it stands on screen; with its template it goes. */
+export const $isPreviewing = combine(
+  $isOpened,
+  $text,
+  (isOpened, text) => isOpened && text !== null,
+)
+sample({
+  clock: $text,
+  source: $isOpened,
+  filter: (isOpened, text) => isOpened && text === null,
+  fn: () => undefined,
+  target: previewClosed,
+})
+
+const stepped = sample({
+  clock: previewStepped,
+  source: $previewing,
+  fn: ({ shown, isLoading }, to) => {
+    if (isLoading || shown === null) return undefined
+    return (to === 'next' ? shown.next_case_id : shown.previous_case_id) ?? undefined
+  },
+}).filterMap((id) => id)
+
+/** Whom the text is shown on; null for any case of the flow. It stays while templates of one flow are looked at. */
+const $caseId = createStore<string | null>(null, { serialize: 'ignore' })
+  .on([found, stepped], (_, id) => id)
+  .on(previewCame, (_, { case_id }) => case_id)
+  .reset(otherCaseAsked, $flowId, sessionEnded)
+
+/** Somebody turned to another case. */
+export const caseTurned = merge([found, stepped, otherCaseAsked.map(() => null)])
+
+const $wanted = combine(
+  $text,
+  $caseId,
+  (text, caseId): PreviewedText | null =>
+    text && { ...text, ...(caseId !== null && { case_id: caseId }) },
+)
+
+const concerned = sample({
+  clock: eventsApplied,
+  source: $caseId,
+  fn: (caseId, events) =>
+    events.filter(isCaseEvent).some(({ payload }) => payload.row.id === caseId),
+}).filter({ fn: (concerns) => concerns })
+
+const asked = sample({
+  clock: [
+    previewOpened,
+    found,
+    stepped,
+    previewRepeated,
+    otherCaseAsked,
+    debounce(merge([$text.updates, concerned]), PAUSE),
+  ],
+  source: { wanted: $wanted, isOpen: $isPreviewing },
+  // A copy: what is asked for again is another asking, though nothing of it changed.
+  fn: ({ wanted, isOpen }) => (isOpen && wanted ? { ...wanted } : undefined),
+}).filterMap((wanted) => wanted)
+sample({ clock: asked, target: previewAsked })
+sample({ clock: previewClosed, target: [previewDropped, previewFinder.reset] })
+// What is found next is looked for anew.
+sample({ clock: found, fn: () => undefined, target: previewFinder.reset })
+
+/** Why there is no preview, and what helps. */
+export type PreviewProblem = { text: string; help: 'repeat' | 'other-case' | null }
+
+/** What the dialog shows of the text that is typed. */
+export type ShownPreview = {
+  shown: TemplatePreview | null
+  isLoading: boolean
+  problem: PreviewProblem | null
+}
+
+export const $shownPreview = $previewing.map(({ shown, isLoading, failure }): ShownPreview => {
+  if (failure === null) return { shown, isLoading, problem: null }
+  const { is, caseId } = failure
+  const isGone = is.kind === 'refused' && is.status === 404
+  if (!isGone) return { shown, isLoading, problem: { text: is.message, help: 'repeat' } }
+  // Nobody could get the text that is still on screen.
+  return caseId === null
+    ? { shown: null, isLoading, problem: { text: is.message, help: null } }
+    : { shown: null, isLoading, problem: { text: CASE_GONE, help: 'other-case' } }
+})

@@ -1,6 +1,7 @@
 /** The editor of a template, as its tests open and ask it: the flows and their templates are loaded. */
 import { screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
+import type { ReactNode } from 'react'
 import type { SessionUser } from '../../../../contracts/model/accounts/user.ts'
 import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-template.ts'
 import type { Clock } from '../../../../src/bus/clock.ts'
@@ -30,6 +31,8 @@ type Parts = {
   /** By the app's own start: it has a token to show pictures with. */
   isStarted?: boolean
   clock?: Clock
+  /** What stands on the screen beside the editor. */
+  beside?: ReactNode
 }
 
 /** The editor with one form open, by the id of that form; on a server that has `templates` in the flow `f1`. */
@@ -41,6 +44,7 @@ export async function openTemplate({
   isFresh = true,
   isStarted = false,
   clock = stillClock,
+  beside = null,
 }: Parts = {}) {
   if (isFresh) localStorage.clear()
   const gateway = fakeGateway(user)
@@ -52,6 +56,7 @@ export async function openTemplate({
   const shown = show(
     <HotkeysRoot>
       <TemplatePane />
+      {beside}
     </HotkeysRoot>,
     scope,
   )

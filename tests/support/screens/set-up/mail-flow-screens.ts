@@ -32,6 +32,21 @@ const addInvoiceNumber = async (page: Page) => {
   await page.getByText(/active cases have no invoice number/).waitFor()
 }
 
+const previewOf = async (page: Page) => {
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Preview: / })
+  await dialog.getByTitle(/^(?:Email|Letter): /).waitFor()
+  return dialog
+}
+
+const openPreview = async (page: Page) => {
+  await openReminder(page)
+  return previewOf(page)
+}
+
+/** The frame of a mail lets no script in, and says so to whoever looks into every frame. */
+const withMail = { ...agent, expects: /Blocked script execution in 'about:srcdoc'/u }
+
 const discard = (page: Page) => page.getByRole('button', { name: 'Discard changes' }).click()
 
 export const mailFlowScreens: readonly Screen[] = [
@@ -90,6 +105,21 @@ export const mailFlowScreens: readonly Screen[] = [
     },
     leave: discard,
   },
+  screen(withMail, 'mail-preview', async (page) => {
+    const dialog = await openPreview(page)
+    await dialog.getByText('Dark mail program').waitFor()
+  }),
+  screen(withMail, 'mail-preview-phone', async (page) => {
+    const dialog = await openPreview(page)
+    await dialog.getByText('Phone', { exact: true }).click()
+    await dialog.getByText('Dark mail program').click()
+  }),
+  screen(withMail, 'mail-preview-letter', async (page) => {
+    const list = await openFlows(page)
+    const letters = list.getByRole('region', { name: 'Letters' }).first()
+    await letters.getByRole('button').first().click()
+    await previewOf(page)
+  }),
   screen(agent, 'mail-flows-new', async (page) => {
     await openFlows(page)
     await page.getByRole('button', { name: 'Create new Mail Flow' }).click()

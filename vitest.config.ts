@@ -51,6 +51,7 @@ const besideAll = flows(
   'flow-n-*',
   'flow-o-claim',
   'flow-u-*',
+  'flow-w-*',
 )
 
 /** Those that wait for what is shown within a second: beside each other, after those that measure. */

@@ -28,6 +28,7 @@ import { profileScreens } from './profile-screens.ts'
 import { publicScreens } from './public-screens.ts'
 import { secondFactorScreens } from './second-factor-screens.ts'
 import { mailFlowScreens } from './set-up/mail-flow-screens.ts'
+import { placeholderScreens } from './set-up/placeholder-screens.ts'
 import { userScreens } from './user-screens.ts'
 
 /** The count's row in the event log. */
@@ -180,6 +181,7 @@ export const screens: readonly Screen[] = [
   ...caseBulkScreens,
   ...caseFlowScreens,
   ...mailFlowScreens,
+  ...placeholderScreens,
   ...deskScreens,
   ...profileScreens,
   ...secondFactorScreens,

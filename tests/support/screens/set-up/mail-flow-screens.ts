@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { agent, caseRows, type Screen, screen } from '../../browser/gallery.ts'
 
 /** Opens the screen, with the first flow expanded. */
-const openFlows = async (page: Page) => {
+export const openFlows = async (page: Page) => {
   await caseRows(page).first().waitFor()
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   await sidebar.getByRole('button', { name: 'Mail Flows' }).click()
@@ -15,7 +15,7 @@ const openFlows = async (page: Page) => {
   return list
 }
 
-const openReminder = async (page: Page) => {
+export const openReminder = async (page: Page) => {
   const list = await openFlows(page)
   await list
     .getByRole('button', { name: /^2nd reminder/ })

@@ -1,0 +1,235 @@
+import { rm } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Plan } from '../../contracts/model/accounts/user.ts'
+import { openForOperator } from '../../server-mock/operator/open.ts'
+import { runOperator } from '../../server-mock/operator/run.ts'
+import { launchBrowser, type WatchedPage } from '../support/browser/browser.ts'
+import { adminGateway, CUSTOMER, expectFaithful, hold } from '../support/browser/flows.ts'
+import { openDesk } from '../support/browser/login.ts'
+import { answered } from '../support/browser/working-day.ts'
+import { urlForFolder } from '../support/server/database.ts'
+import { seededFolder } from '../support/server/seeded-folder.ts'
+import { freePorts, startServer, type TestServer } from '../support/server/server.ts'
+
+const FLOW = 'EU standard 2026'
+const REFUSAL = 'Your plan does not include this kind of template.'
+
+let browser: Browser
+let dataDir: string
+let port: number
+let server: TestServer
+/** Somebody of each plan; that of the last one is moved. */
+const desks: WatchedPage[] = []
+
+const start = () => startServer({ dataDir, port, env: { SEED_CASES: '60' } })
+
+beforeAll(async () => {
+  dataDir = await seededFolder(60)
+  port = await freePorts(2)
+  ;[browser, server] = await Promise.all([launchBrowser(), start()])
+  for (const person of ['admin@lite', 'agent@pro', 'agent@enterprise'])
+    desks.push(await openDesk(browser, server, `${person}.example`))
+  // The browser itself reports what found nobody while the server was away, and what the plan refused.
+  for (const desk of desks)
+    desk.expectComplaint(/net::ERR_|status of (?:403|503)|WebSocket connection to .* failed/)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+afterEach(() => expect(desks.flatMap((desk) => desk.complaints())).toEqual([]))
+
+/** The operator moves the customer to another plan while the server is down, which is when its database is free. */
+async function moveTo(plan: Plan): Promise<void> {
+  await server.stop()
+  const url = await urlForFolder(dataDir)
+  const environment = url === null ? { DATA_DIR: dataDir } : { DATABASE_URL: url }
+  const code = await runOperator(['set-plan', CUSTOMER, plan], {
+    open: (how) => openForOperator(environment, how),
+    say: () => undefined,
+    complain: (text) => expect.fail(text),
+  })
+  expect(code).toBe(0)
+  server = await start()
+}
+
+const pageOf = (plan: 'lite' | 'pro' | 'enterprise'): Page => {
+  const page = desks[['lite', 'pro', 'enterprise'].indexOf(plan)]?.page
+  if (!page) throw new Error(`nobody sits at the desk of ${plan}`)
+  return page
+}
+
+/** The page is at the server again, whatever it shows. */
+const untilLive = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Live$/ })
+    .waitFor()
+
+const list = (page: Page) => page.getByRole('region', { name: 'Mail flows' })
+const entry = (page: Page, name: RegExp | string) =>
+  list(page).getByRole('button', { name, exact: true })
+/** A section of the uppermost flow that is expanded. */
+const section = (page: Page, name: string) => list(page).getByRole('region', { name }).first()
+const pane = (page: Page) => page.getByRole('region', { name: 'Template', exact: true })
+const field = (page: Page, name: RegExp | string) => pane(page).getByRole('textbox', { name })
+const save = (page: Page) => pane(page).getByRole('button', { name: /^Save/ })
+const create = (page: Page) => entry(page, 'Create new Mail Flow')
+
+async function openFlow(page: Page, name: string): Promise<void> {
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await sidebar.getByRole('button', { name: 'Mail Flows' }).click()
+  const flow = entry(page, name)
+  await flow.waitFor()
+  if ((await flow.getAttribute('aria-expanded')) === 'false') await flow.click()
+  await section(page, 'Letters').waitFor()
+}
+
+/** Says why a button cannot be pressed. */
+const whyNot = (page: Page) => create(page).getAttribute('aria-description')
+
+async function expectUpgradeDialog(page: Page, from: ReturnType<typeof entry>): Promise<void> {
+  await from.click()
+  const dialog = page.getByRole('dialog', { name: 'Upgrade Coming Soon!' })
+  await dialog.getByText('The upgrade to a paid plan will be available soon.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+describe('flow W: what each plan has room for', () => {
+  it('LITE: one flow with its initial email and custom ones; the rest is locked and leads to an upgrade [FLOW-45, FLOW-54, FLOW-55]', async () => {
+    const page = pageOf('lite')
+    await openFlow(page, 'First contact')
+    expect(await whyNot(page)).toBe('Your plan allows 1 mail flow. Upgrade your plan to add more.')
+    await list(page).getByRole('region', { name: 'Upgrade to PRO' }).waitFor()
+    for (const name of ['Scheduled emails', 'Event triggered emails', 'Letters'])
+      await expectUpgradeDialog(page, section(page, name).getByRole('button', { name: 'Upgrade' }))
+    for (const name of ['ADD SCHEDULED EMAIL', 'ADD LETTER'])
+      expect(await entry(page, name).count()).toBe(0)
+    await entry(page, 'ADD CUSTOM EMAIL').click()
+    await field(page, /^Template Name/).fill('Question about the offer')
+    await field(page, 'Subject').fill('Your offer')
+    await field(page, 'Content').fill('Do you have questions?')
+    await save(page).click()
+    await page.getByText('Success!', { exact: true }).first().waitFor()
+    await section(page, 'Custom emails').getByText('Question about the offer').waitFor()
+  })
+
+  it('PRO: three flows with scheduled emails; letters are told to need ENTERPRISE', async () => {
+    const page = pageOf('pro')
+    await openFlow(page, 'Standard')
+    expect(await whyNot(page)).toBe('Your plan allows 3 mail flows. Upgrade your plan to add more.')
+    await section(page, 'Letters').getByText('Letters need the ENTERPRISE plan.').waitFor()
+    expect(await entry(page, 'ADD LETTER').count()).toBe(0)
+    await entry(page, 'ADD SCHEDULED EMAIL').click()
+    await field(page, /^Days after initial Email/).waitFor()
+    expect(await save(page).count()).toBe(1)
+  })
+
+  it('ENTERPRISE: any number of flows, and letters', async () => {
+    const page = pageOf('enterprise')
+    await openFlow(page, FLOW)
+    expect(await whyNot(page)).toBeNull()
+    await create(page).click()
+    const dialog = page.getByRole('dialog', { name: 'New Email Flow' })
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('One more')
+    await dialog.getByText('Empty Flow', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await entry(page, 'One more').waitFor()
+    await entry(page, 'ADD LETTER').first().waitFor()
+  })
+})
+
+describe('flow W: a smaller plan in between', () => {
+  const page = () => pageOf('enterprise')
+  const letter = () =>
+    section(page(), 'Letters')
+      .first()
+      .getByRole('button', { name: /^Formal/ })
+  const reminder = () => entry(page(), /^2nd reminder/).first()
+
+  it('a save that the smaller plan refuses says so in place, and nothing typed is lost', async () => {
+    await reminder().click()
+    await field(page(), 'Subject').fill('Second reminder, unsaved')
+    await letter().click()
+    await field(page(), /^Template Name/).fill('Notice before court')
+    const saved = await hold(page(), /\/template\//)
+    await save(page()).click()
+    await moveTo('PRO')
+    saved.release()
+    await pane(page()).getByText(REFUSAL).waitFor()
+    await pane(page()).getByText('Letters need the ENTERPRISE plan.').waitFor()
+    expect(await field(page(), /^Template Name/).inputValue()).toBe('Notice before court')
+    expect(await field(page(), /^Template Name/).isDisabled()).toBe(true)
+    expect(await save(page()).count()).toBe(0)
+  })
+
+  it('under PRO the other flows stay and can be renamed, none is added, and reminders are still written [G-24]', async () => {
+    await untilLive(page())
+    await expect
+      .poll(() => whyNot(page()))
+      .toBe('Your plan allows 3 mail flows. Upgrade your plan to add more.')
+    await entry(page(), 'Actions for One more').click()
+    await page().getByRole('menuitem', { name: 'Rename' }).click()
+    const dialog = page().getByRole('dialog', { name: 'Rename mail flow' })
+    await dialog.getByRole('textbox').fill('Still there')
+    await dialog.getByRole('button', { name: 'Rename' }).click()
+    await entry(page(), 'Still there').waitFor()
+    await reminder().click()
+    expect(await field(page(), 'Subject').textContent()).toBe('Second reminder, unsaved')
+    expect(await save(page()).count()).toBe(1)
+  })
+
+  it('under LITE both are locked with what was typed in them, also after a reload', async () => {
+    await moveTo('LITE')
+    await page().reload()
+    await untilLive(page())
+    await openFlow(page(), FLOW)
+    await reminder().click()
+    await pane(page())
+      .getByRole('region', { name: /^Upgrade to/ })
+      .waitFor()
+    expect(await field(page(), 'Subject').textContent()).toBe('Second reminder, unsaved')
+    expect(await save(page()).count()).toBe(0)
+    await field(page(), 'Content').click()
+    await page().keyboard.type('no key writes here')
+    expect(await field(page(), 'Content').textContent()).not.toContain('no key')
+    await letter().click()
+    await pane(page())
+      .getByRole('region', { name: /^Upgrade to/ })
+      .waitFor()
+    expect(await field(page(), /^Template Name/).inputValue()).toBe('Notice before court')
+    await expectUpgradeDialog(page(), pane(page()).getByRole('button', { name: 'Upgrade' }))
+  })
+
+  it('back under ENTERPRISE it is saved as it was typed', async () => {
+    await moveTo('ENTERPRISE')
+    await untilLive(page())
+    await save(page()).click()
+    await section(page(), 'Letters').getByText('Notice before court').waitFor()
+    await reminder().click()
+    expect(await field(page(), 'Subject').textContent()).toBe('Second reminder, unsaved')
+    const gateway = await adminGateway(server)
+    const params = { customer_id: CUSTOMER }
+    const flows = answered(await gateway.call('listMailFlows', { params }))
+    const flow = flows.find(({ name }) => name === FLOW)
+    const templates = answered(
+      await gateway.call('listMailTemplates', { params: { ...params, flow_id: flow?.id ?? '' } }),
+    )
+    expect(templates.find(({ type }) => type === 'letter')).toMatchObject({
+      name: 'Notice before court',
+      version: 2,
+    })
+  })
+
+  it('what the browsers hold after all of it equals a fresh load, and replays', async () => {
+    await expectFaithful(
+      [desks[2]].filter((desk) => desk !== undefined),
+      await adminGateway(server),
+    )
+  })
+})

@@ -25,6 +25,7 @@ const removing: Ways = { inOffice: ['delete', 'invite'] }
 const ordering: Ways = { ordered: ['tag'] }
 const undoing: Ways = { ordered: ['undo', 'tag'] }
 const stopping: Ways = { ordered: ['stop'] }
+const applying: Ways = { ordered: ['apply'] }
 
 const ways: Readonly<Record<string, Ways>> = {
   'session removed': removing,
@@ -76,6 +77,8 @@ const ways: Readonly<Record<string, Ways>> = {
   'bulk undo filled': undoing,
   'bulk undo commit': undoing,
   'bulk case put back commit': undoing,
+  'bulk group locked': applying,
+  'bulk group commit': applying,
   'bulk stopped': stopping,
   'bulk stop commit': stopping,
   rollback: { inOffice: ['acceptOldTerms'] },

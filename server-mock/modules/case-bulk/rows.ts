@@ -21,15 +21,12 @@ const ofUser = (user: SignedIn) =>
     isNull(caseBulk.templateId),
   )
 
-/** What is done to each case of an order: what its user ordered, or what a change of a template asks for. */
-export type OrderedAct = CaseBulkAct | TemplateAct
-
-/** What an order does, whoever gave it, as it was stored. */
-export const orderedAct = ({ act }: Pick<BulkRow, 'act'>): OrderedAct =>
-  z.parse(z.union([CaseBulkAct, TemplateAct]), act)
+/** What a change of a template asks for, as it was stored. */
+export const templateActOf = ({ act }: Pick<BulkRow, 'act'>): TemplateAct =>
+  z.parse(TemplateAct, act)
 
 /** What a user ordered, as it was stored. */
-const actOf = ({ act }: Pick<BulkRow, 'act'>): CaseBulkAct => z.parse(CaseBulkAct, act)
+export const actOf = ({ act }: Pick<BulkRow, 'act'>): CaseBulkAct => z.parse(CaseBulkAct, act)
 
 function asBulk(row: BulkRow, undone: boolean): CaseBulk {
   const { kind } = actOf(row)

@@ -12,9 +12,10 @@ import { caseBulk, caseBulkItem } from '../../db/schema/case-bulk.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { filterSql, matchesSearch, searchText } from '../case-list/filter-sql.ts'
+import type { TemplateAct } from '../case-mails/template-act.ts'
 import { flowById } from '../mail-flows/flow-rows.ts'
 import { translationById } from '../setup/translations.ts'
-import { bulkById, type OrderedAct } from './rows.ts'
+import { bulkById } from './rows.ts'
 
 /** What is wrong with an act whatever the case: then nothing is begun. */
 async function objectionTo(change: ChangeContext, act: CaseBulkAct): Promise<Refused | null> {
@@ -55,7 +56,7 @@ function meant({ customerId, at }: ChangeContext, cases: CaseBulkTarget): SQL {
   return sql.join(parts, sql` and `)
 }
 
-type Order = { act: OrderedAct; undoOf: string | null; templateId?: string }
+type Order = { act: CaseBulkAct | TemplateAct; undoOf: string | null; templateId?: string }
 
 /**
  * Begins an order with the items that `items` inserts for its id, and says how many they are; refused while another

@@ -1,29 +1,20 @@
 import type { AnyCall } from '../../../contracts/api/call.ts'
 import { type CallName, calls } from '../../../contracts/api/calls.ts'
-import { type CaseBulkAct, CaseBulkKind } from '../../../contracts/model/cases/case-bulk.ts'
+import type { CaseBulkAct } from '../../../contracts/model/cases/case-bulk.ts'
 import type { CaseReversal } from '../../../contracts/rules/case-changes/case-undo.ts'
 import { authorise } from '../../calls/authorise.ts'
 import type { OpenChange, SignedIn } from '../../calls/handler.ts'
 import { isRefused, type Refused } from '../../calls/refusal.ts'
 import type { Services } from '../../services.ts'
-import { addTemplateMail } from '../case-mails/add-template-mail.ts'
-import { applyTemplate } from '../case-mails/apply-template.ts'
-import { removeTemplateMail } from '../case-mails/remove-template-mail.ts'
 import { setAutomation } from '../cases/automation.ts'
 import { cancelCase } from '../cases/cancel.ts'
 import { assignFlow, assignLanguage } from '../cases/flow-and-language.ts'
 import { changePrice } from '../cases/offer.ts'
 import { clearReminder, setReminder } from '../cases/reminders.ts'
 import { addTag, removeTag } from '../cases/tags.ts'
-import type { OrderedAct } from './rows.ts'
 
 /** What is done to one case: what was ordered for all, or what puts this one back. */
-export type BulkStep = OrderedAct | CaseReversal
-
-const userKinds: ReadonlySet<string> = new Set(CaseBulkKind.options)
-
-/** Whether a user ordered it, and no template. */
-export const isUserAct = (act: OrderedAct): act is CaseBulkAct => userKinds.has(act.kind)
+export type BulkStep = CaseBulkAct | CaseReversal
 
 /** Who acts on which case, in an open change. */
 export type OfCase = { services: Services; user: SignedIn; change: OpenChange; caseId: string }
@@ -98,18 +89,6 @@ const handlers: { [K in BulkStep['kind']]: Handler<StepOf<K>> } = {
         query: {},
         body: { price },
       }),
-  },
-  'template-apply': {
-    call: 'changeMailTemplate',
-    run: (act, { change, caseId }) => applyTemplate(change, caseId, act),
-  },
-  'template-add': {
-    call: 'createMailTemplate',
-    run: (act, { change, caseId }) => addTemplateMail(change, caseId, act),
-  },
-  'template-remove': {
-    call: 'deleteMailTemplate',
-    run: (act, { change, caseId }) => removeTemplateMail(change, caseId, act),
   },
 }
 

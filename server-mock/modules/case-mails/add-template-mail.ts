@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { mayToggle } from '../../../contracts/rules/cases/automation.ts'
 import { PAST, pastDay } from '../../../contracts/rules/mail/applied-changes.ts'
-import { laterByDays } from '../../../contracts/rules/mail/scheduling.ts'
+import { discountEndAt, laterByDays } from '../../../contracts/rules/mail/scheduling.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
+import { among } from '../../db/among.ts'
 import { toInstant } from '../../db/instant.ts'
 import { caseDetail } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import { changeLocked, lockCase } from '../case-record/change-case.ts'
+import { writeActivities } from '../case-record/activities.ts'
+import { tellWritten } from '../case-record/change-cases.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
-import { countPlanned, pauseMails } from '../case-record/pause-scheduled.ts'
+import { pauseMails } from '../case-record/pause-scheduled.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { NO_SERVER } from '../outgoing-mail/outbox-row.ts'
 import {
@@ -17,49 +18,45 @@ import {
   templateAt,
   templateById,
 } from '../outgoing-mail/templates.ts'
-import { saidBefore } from './plan-mails.ts'
-import {
-  discountEndOf,
-  type Planned,
-  plannedFacts,
-  plannedWith,
-  writePlanned,
-} from './planned-mail.ts'
-import type { TemplateActOf } from './template-act.ts'
+import { saidIn } from './plan-mails.ts'
+import { plannedEntry, plannedWith, timeZoneOf, withFacts } from './planned-mail.ts'
+import type { RefusedCases, TemplateActOf } from './template-act.ts'
 
-/** What "N days after" counts from, and since when the case is paused. */
-async function datesOf({ tx }: ChangeContext, caseId: string) {
-  const [found] = await tx
-    .select({ sent: caseDetail.initialSentAt, paused: caseDetail.pausedAt })
-    .from(caseDetail)
-    .where(eq(caseDetail.id, Number(caseId)))
-  const instant = (at: string | null | undefined) => (at ? toInstant(at) : null)
-  return { sent: instant(found?.sent), paused: instant(found?.paused) }
+/** What "N days after" counts from, and since when a case is paused. */
+type Dates = { sent: string | null; paused: string | null }
+
+async function datesOf(
+  { tx }: ChangeContext,
+  caseIds: readonly string[],
+): Promise<ReadonlyMap<string, Dates>> {
+  const { id, initialSentAt: sent, pausedAt: paused } = caseDetail
+  const rows = await tx.select({ id, sent, paused }).from(caseDetail).where(among(id, caseIds))
+  const instant = (at: string | null) => (at ? toInstant(at) : null)
+  return new Map(
+    rows.map((row) => [String(row.id), { sent: instant(row.sent), paused: instant(row.paused) }]),
+  )
 }
 
 /** Whether what is planned for this case is held back: it is paused, or an automated mail has failed (G-39). */
-async function isHeldBack(
-  change: ChangeContext,
-  { row }: CaseSnapshot,
-  paused: string | null,
-): Promise<boolean> {
-  if (!mayToggle(row) || (await countPlanned(change, row.id, 'PAUSED')) > 0) return true
-  return row.state === 'ACTIVE' && paused !== null
-}
+const isHeldBack = ({ row }: CaseSnapshot, paused: string | null): boolean =>
+  !mayToggle(row) ||
+  row.num_scheduled_emails_paused > 0 ||
+  (row.state === 'ACTIVE' && paused !== null)
+
+type Due = { sent: string | null; now: string; timeZone: string }
 
 /** When the mail of a template goes out in this case; null where it never does, refused where that is behind (G-30). */
-async function dueAt(
-  change: ChangeContext,
+function dueAt(
   { detail }: CaseSnapshot,
   { scheduleDays: days }: MailTemplateRow,
-  { sent, now }: { sent: string | null; now: string },
-): Promise<string | null | Refused> {
+  { sent, now, timeZone }: Due,
+): string | null | Refused {
   const offer = detail.charge_details?.settlement_offer
   const due =
     days !== null
       ? sent && laterByDays(sent, days)
       : offer
-        ? await discountEndOf(change, offer.settlement_date)
+        ? discountEndAt(offer.settlement_date, timeZone)
         : null
   if (due === null || Date.parse(due) > Date.parse(now)) return due
   return refuse(409, days === null ? PAST : pastDay(days))
@@ -68,49 +65,92 @@ async function dueAt(
 /** The cases whose automation goes on, or waits for the end of a payment (G-726). */
 const begun: ReadonlySet<string> = new Set(['ACTIVE', 'PAYMENT_PROCESSING'])
 
-/** What is to be planned; null where there is nothing to plan any more, or it was planned or sent already. */
-async function plannedFor(
+/** The cases in which the mail of a template may be planned still: it was neither planned nor sent. */
+async function withoutIt(
   change: ChangeContext,
-  before: CaseSnapshot,
-  { template_id, version }: TemplateActOf<'template-add'>,
-): Promise<(Planned & { held: boolean }) | null | Refused> {
-  const { tx, customerId } = change
-  const { row, detail } = before
-  const isThere = (await templateById(tx, customerId, template_id)) !== null
-  const template = await templateAt(tx, customerId, template_id, version)
-  const isOfCase = begun.has(row.state) && template?.flowId === detail.email_flow_id
-  if (!isThere || !template || !isOfCase) return null
-  if ((await plannedWith(change, row.id, template.id)).length > 0) return null
-  if ((await saidBefore(tx, row.id)).has(template.id)) return null
-  if (!(await hasOutgoingServer(tx, customerId))) return refuse(409, NO_SERVER)
-  const { sent, paused } = await datesOf(change, row.id)
-  const held = await isHeldBack(change, before, paused)
-  // A paused mail stands still at the beginning of its pause.
-  const now = held && paused !== null ? paused : change.at
-  const scheduledAt = await dueAt(change, before, template, { sent, now })
-  if (scheduledAt === null || isRefused(scheduledAt)) return scheduledAt
+  cases: readonly CaseSnapshot[],
+  { id, flowId }: MailTemplateRow,
+): Promise<CaseSnapshot[]> {
+  const ofFlow = cases.filter(
+    ({ row, detail }) => begun.has(row.state) && detail.email_flow_id === flowId,
+  )
+  const ids = ofFlow.map(({ row }) => row.id)
+  const planned = await plannedWith(change, ids, id)
+  const said = await saidIn(change.tx, ids, id)
+  return ofFlow.filter(({ row }) => !planned.has(row.id) && !said.has(row.id))
+}
+
+type Dated = { before: CaseSnapshot; scheduledAt: string; held: boolean }
+
+/** What is to be planned, and what is refused by the case's days. */
+async function datedIn(
+  change: ChangeContext,
+  cases: readonly CaseSnapshot[],
+  template: MailTemplateRow,
+): Promise<{ dated: Dated[]; refused: Map<string, Refused> }> {
+  const timeZone = await timeZoneOf(change)
+  const dates = await datesOf(
+    change,
+    cases.map(({ row }) => row.id),
+  )
+  const refused = new Map<string, Refused>()
+  const dated = cases.flatMap((before): Dated[] => {
+    const { sent = null, paused = null } = dates.get(before.row.id) ?? {}
+    const held = isHeldBack(before, paused)
+    // A paused mail stands still at the beginning of its pause.
+    const now = held && paused !== null ? paused : change.at
+    const scheduledAt = dueAt(before, template, { sent, now, timeZone })
+    if (isRefused(scheduledAt)) refused.set(before.row.id, scheduledAt)
+    else if (scheduledAt !== null) return [{ before, scheduledAt, held }]
+    return []
+  })
+  return { dated, refused }
+}
+
+const idsOf = (cases: readonly { before: CaseSnapshot }[]) =>
+  cases.map(({ before }) => before.row.id)
+
+/** Writes what is planned, and tells of it. */
+async function plan(
+  change: ChangeContext,
+  dated: readonly Dated[],
+  template: MailTemplateRow,
+): Promise<void> {
   const kind = template.type === 'scheduled' ? 'SCHEDULED' : 'DISCOUNT_END'
-  return { template, scheduledAt, kind, held }
+  const planned = (await withFacts(change, dated)).map(({ scheduledAt, facts, ...one }) => ({
+    ...one,
+    entry: plannedEntry(change, { template, kind, scheduledAt }, facts),
+  }))
+  await writeActivities(
+    change,
+    planned.map(({ entry }) => entry),
+  )
+  const paused = await pauseMails(change, ...idsOf(planned.filter(({ held }) => held)))
+  await keepMailCounters(change.tx, ...idsOf(planned.filter(({ held }) => !held)))
+  const written = planned.map(({ before, held, entry }) => {
+    const ofCase = paused.filter(({ case_id }) => case_id === before.row.id)
+    return { before, effect: { furtherActivities: held ? ofCase : [entry] } }
+  })
+  await tellWritten(change, 'case.mail-scheduled', written)
 }
 
 /**
- * Plans the mail of a new template for a case whose automation has begun (G-726), never twice. It waits paused where
+ * Plans the mail of a new template for cases whose automation has begun (G-726), never twice. It waits paused where
  * the others do.
  */
-export async function addTemplateMail(
+export async function addTemplateMails(
   change: ChangeContext,
-  caseId: string,
-  act: TemplateActOf<'template-add'>,
-): Promise<Refused | null> {
-  const before = await lockCase(change, caseId)
-  const planned = await plannedFor(change, before, act)
-  if (planned === null || isRefused(planned)) return planned
-  const facts = await plannedFacts(change, before.detail)
-  await changeLocked(change, before, 'case.mail-scheduled', async () => {
-    const entry = await writePlanned(change, caseId, planned, facts)
-    if (planned.held) return { furtherActivities: await pauseMails(change, caseId) }
-    await keepMailCounters(change.tx, caseId)
-    return { furtherActivities: [entry] }
-  })
-  return null
+  cases: readonly CaseSnapshot[],
+  { template_id, version }: TemplateActOf<'template-add'>,
+): Promise<RefusedCases> {
+  const { tx, customerId } = change
+  const isThere = (await templateById(tx, customerId, template_id)) !== null
+  const template = await templateAt(tx, customerId, template_id, version)
+  if (!isThere || !template) return new Map()
+  const open = await withoutIt(change, cases, template)
+  if (!(await hasOutgoingServer(tx, customerId)))
+    return new Map(open.map(({ row }) => [row.id, refuse(409, NO_SERVER)]))
+  const { dated, refused } = await datedIn(change, open, template)
+  if (dated.length > 0) await plan(change, dated, template)
+  return refused
 }

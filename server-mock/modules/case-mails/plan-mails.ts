@@ -1,19 +1,23 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ScheduledActivity } from '../../../contracts/model/cases/activity.ts'
 import { remindersOf } from '../../../contracts/rules/mail/scheduling.ts'
+import { among } from '../../db/among.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { activity } from '../../db/schema/cases.ts'
 import { email, outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
+import { writeActivities } from '../case-record/activities.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { mailFacts } from '../outgoing-mail/mail-facts.ts'
 import { UNKNOWN } from '../outgoing-mail/outbox-row.ts'
 import type { MailTemplateRow } from '../outgoing-mail/templates.ts'
-import { discountEndOf, type Planned, writePlanned } from './planned-mail.ts'
+import { discountEndOf, type Planned, plannedEntry } from './planned-mail.ts'
 
 /** It left, it is being sent, or nobody knows whether it arrived: never a second time by itself. */
 const mayHaveArrived = sql`(${activity.content}->>'status' in ('SENT', 'SCHEDULED')
   or ${outbox.error} like ${`${UNKNOWN}%`} or jsonb_array_length(${outbox.accepted}) > 0)`
+
+const ofAutomation = and(inArray(activity.type, ['EMAIL_OUT', 'TRIGGERED']), mayHaveArrived)
 
 /**
  * The templates that the opponent has or may have, so that nothing is said twice (T5; G-617): each
@@ -36,8 +40,7 @@ export async function saidBefore(
       and(
         eq(email.caseId, Number(caseId)),
         eq(activity.caseId, Number(caseId)),
-        inArray(activity.type, ['EMAIL_OUT', 'TRIGGERED']),
-        mayHaveArrived,
+        ofAutomation,
         isNotNull(email.templateId),
       ),
     )
@@ -47,6 +50,24 @@ export async function saidBefore(
     if (template !== null && said.get(template) !== null) said.set(template, doubt)
   }
   return said
+}
+
+/** Those of these cases whose opponent has or may have what was sent with a template. */
+export async function saidIn(
+  tx: Tx,
+  caseIds: readonly string[],
+  templateId: string,
+): Promise<ReadonlySet<string>> {
+  const mails = await tx
+    .select({ caseId: email.caseId })
+    .from(email)
+    .innerJoin(
+      activity,
+      and(eq(activity.caseId, email.caseId), sql`${activity.content}->>'email_id' = ${email.id}`),
+    )
+    .leftJoin(outbox, eq(outbox.activityId, activity.id))
+    .where(and(among(email.caseId, caseIds), eq(email.templateId, templateId), ofAutomation))
+  return new Set(mails.map(({ caseId }) => String(caseId)))
 }
 
 async function discountEnd(
@@ -77,7 +98,7 @@ export async function planMails(
     ...(await discountEnd(change, before, templates)),
   ]
   const facts = await mailFacts(change, before.detail)
-  const entries: ScheduledActivity[] = []
-  for (const one of planned) entries.push(await writePlanned(change, before.row.id, one, facts))
+  const entries = planned.map((one) => plannedEntry(change, one, facts))
+  await writeActivities(change, entries)
   return entries
 }

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ScheduledActivity } from '../../../contracts/model/cases/activity.ts'
-import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { discountEndAt } from '../../../contracts/rules/mail/scheduling.ts'
 import type { MailFacts } from '../../../contracts/rules/placeholders/facts.ts'
 import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
+import { among } from '../../db/among.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import { activity } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
-import { entryBy, readEntry, writeActivity } from '../case-record/activities.ts'
-import { mailFacts } from '../outgoing-mail/mail-facts.ts'
+import { entryBy, readEntry } from '../case-record/activities.ts'
+import type { CaseSnapshot } from '../case-record/snapshot.ts'
+import { mailFactsOf } from '../outgoing-mail/mail-facts.ts'
 import type { MailTemplateRow } from '../outgoing-mail/templates.ts'
 
 /** A mail of the flow that is to go out at a time of its own. */
@@ -30,65 +31,76 @@ export const ofTemplate = (template: MailTemplateRow, facts: MailFacts) => ({
   source_template_version: template.version,
 })
 
-/** Writes the entry of a mail that waits for its time. The counters are the caller's. */
-export async function writePlanned(
+/** The entry of a mail that waits for its time. */
+export const plannedEntry = (
   change: ChangeContext,
-  caseId: string,
   { template, scheduledAt, kind }: Planned,
   facts: MailFacts,
-): Promise<ScheduledActivity> {
-  const entry: ScheduledActivity = {
-    ...entryBy(change, caseId, newId()),
-    user_name: null,
-    user_id: null,
-    type: 'EMAIL_SCHEDULED',
-    content: {
-      scheduled_at: scheduledAt,
-      status: 'SCHEDULED',
-      ...ofTemplate(template, facts),
-      type: kind,
-    },
-  }
-  await writeActivity(change, entry)
-  return entry
-}
+): ScheduledActivity => ({
+  ...entryBy(change, facts.detail.id, newId()),
+  user_name: null,
+  user_id: null,
+  type: 'EMAIL_SCHEDULED',
+  content: {
+    scheduled_at: scheduledAt,
+    status: 'SCHEDULED',
+    ...ofTemplate(template, facts),
+    type: kind,
+  },
+})
 
-/** The mails of a case that wait with this template; one at the most, where nothing went wrong. */
+/** The mails of these cases that wait with a template, by case; one of each at the most, where nothing went wrong. */
 export async function plannedWith(
   change: ChangeContext,
-  caseId: string,
+  caseIds: readonly string[],
   templateId: string,
-): Promise<ScheduledActivity[]> {
+): Promise<ReadonlyMap<string, ScheduledActivity[]>> {
   const rows = await change.tx
     .select()
     .from(activity)
     .where(
       and(
-        eq(activity.caseId, Number(caseId)),
+        among(activity.caseId, caseIds),
         inArray(activity.type, ['EMAIL_SCHEDULED', 'SCHEDULED']),
         sql`${activity.content}->>'source_email_template_id' = ${templateId}`,
       ),
     )
     .orderBy(asc(activity.id))
-  return rows
-    .map(readEntry)
-    .flatMap((entry) =>
-      entry.type === 'EMAIL_SCHEDULED' || entry.type === 'SCHEDULED' ? [entry] : [],
-    )
+  const planned = new Map<string, ScheduledActivity[]>()
+  for (const entry of rows.map(readEntry))
+    if (entry.type === 'EMAIL_SCHEDULED' || entry.type === 'SCHEDULED')
+      planned.set(entry.case_id, [...(planned.get(entry.case_id) ?? []), entry])
+  return planned
 }
 
-/** What a planned mail would say now; it is sent for whoever activated the case, not for who changes its template. */
-export const plannedFacts = (change: ChangeContext, detail: CaseDetail): Promise<MailFacts> =>
-  mailFacts({ ...change, actor: { kind: 'system', id: null, name: null } }, detail)
+/**
+ * Each with what a planned mail of its case would say now; it is sent for whoever activated the case, not for who changes
+ * its template.
+ */
+export async function withFacts<T extends { before: CaseSnapshot }>(
+  change: ChangeContext,
+  cases: readonly T[],
+): Promise<(T & { facts: MailFacts })[]> {
+  const source = { ...change, actor: { kind: 'system', id: null, name: null } } as const
+  const details = cases.map(({ before }) => before.detail)
+  const factsOf = await mailFactsOf(source, details)
+  return cases.flatMap((one) => {
+    const facts = factsOf.get(one.before.row.id)
+    return facts ? [{ ...one, facts }] : []
+  })
+}
 
-/** When the mail about the end of a discount leaves, by the customer's clocks; null without a discount. */
-export async function discountEndOf(
-  { tx, customerId }: ChangeContext,
-  settlementDate: string | null,
-): Promise<string | null> {
+/** The time zone of the customer's calendar. */
+export async function timeZoneOf({ tx, customerId }: ChangeContext): Promise<string> {
   const [owner] = await tx
     .select({ timeZone: customer.timeZone })
     .from(customer)
     .where(eq(customer.id, customerId))
-  return discountEndAt(settlementDate, owner?.timeZone ?? 'UTC')
+  return owner?.timeZone ?? 'UTC'
 }
+
+/** When the mail about the end of a discount leaves, by the customer's clocks; null without a discount. */
+export const discountEndOf = async (
+  change: ChangeContext,
+  settlementDate: string | null,
+): Promise<string | null> => discountEndAt(settlementDate, await timeZoneOf(change))

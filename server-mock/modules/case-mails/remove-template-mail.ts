@@ -1,30 +1,54 @@
-import { inArray } from 'drizzle-orm'
-import { activity } from '../../db/schema/cases.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { among } from '../../db/among.ts'
+import { activity, caseDetail, caseRow } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import { changeLocked, lockCase } from '../case-record/change-case.ts'
+import { tellWritten, type Written } from '../case-record/change-cases.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
-import { countPlanned } from '../case-record/pause-scheduled.ts'
-import { writeDetail } from '../case-record/write-case.ts'
+import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { plannedWith } from './planned-mail.ts'
-import type { TemplateActOf } from './template-act.ts'
+import type { RefusedCases, TemplateActOf } from './template-act.ts'
 
-/** Takes the mail of a case away that waits with a template; one that is on its way goes (G-726). */
-export async function removeTemplateMail(
+/** Where nothing is paused any more, the pause is over; while a payment runs its date says that somebody has written (G-626). */
+const endPauses = ({ tx }: ChangeContext, caseIds: readonly string[]) =>
+  tx
+    .update(caseDetail)
+    .set({ pausedAt: null })
+    .from(caseRow)
+    .where(
+      and(
+        eq(caseRow.id, caseDetail.id),
+        among(caseDetail.id, caseIds),
+        isNotNull(caseDetail.pausedAt),
+        eq(caseRow.state, 'ACTIVE'),
+        eq(caseRow.scheduledPaused, 0),
+      ),
+    )
+
+/** Takes the mails of cases away that wait with a template; one that is on its way goes (G-726). */
+export async function removeTemplateMails(
   change: ChangeContext,
-  caseId: string,
+  cases: readonly CaseSnapshot[],
   { template_id }: TemplateActOf<'template-remove'>,
-): Promise<null> {
-  const before = await lockCase(change, caseId)
-  const [first, ...others] = (await plannedWith(change, caseId, template_id)).map(({ id }) => id)
-  if (first === undefined) return null
-  await changeLocked(change, before, 'case.mail-removed', async () => {
-    await change.tx.delete(activity).where(inArray(activity.id, [first, ...others]))
-    await keepMailCounters(change.tx, caseId)
-    // While a payment runs the date says that somebody has written (G-626).
-    const isOver =
-      before.row.state === 'ACTIVE' && (await countPlanned(change, caseId, 'PAUSED')) === 0
-    if (isOver) await writeDetail(change, caseId, { pausedAt: null })
-    return { removedActivityId: first, removedActivityIds: others }
+): Promise<RefusedCases> {
+  const planned = await plannedWith(
+    change,
+    cases.map(({ row }) => row.id),
+    template_id,
+  )
+  const written = cases.flatMap((before): Written[] => {
+    const [removedActivityId, ...removedActivityIds] = (planned.get(before.row.id) ?? []).map(
+      ({ id }) => id,
+    )
+    return removedActivityId === undefined
+      ? []
+      : [{ before, effect: { removedActivityId, removedActivityIds } }]
   })
-  return null
+  if (written.length === 0) return new Map()
+  const removed = [...planned.values()].flat().map(({ id }) => id)
+  await change.tx.delete(activity).where(sql`${activity.id} = any(${sql.param(removed)}::text[])`)
+  const ids = written.map(({ before }) => before.row.id)
+  await keepMailCounters(change.tx, ...ids)
+  await endPauses(change, ids)
+  await tellWritten(change, 'case.mail-removed', written)
+  return new Map()
 }

@@ -1,5 +1,6 @@
 import { Id } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
+import type { Refused } from '../../calls/refusal.ts'
 
 const version = z.int()
 
@@ -15,3 +16,6 @@ export const TemplateAct = z.discriminatedUnion('kind', [
 export type TemplateAct = z.infer<typeof TemplateAct>
 
 export type TemplateActOf<K extends TemplateAct['kind']> = Extract<TemplateAct, { kind: K }>
+
+/** Why an act was not done to a case, by the id of the case; those that are not named were done, or needed nothing. */
+export type RefusedCases = ReadonlyMap<string, Refused>

@@ -32,7 +32,7 @@ export async function lockCase(change: ChangeContext, caseId: string): Promise<C
 }
 
 /** What is read right behind a statement, in one way to the database and back: they run in the order they are sent. */
-async function followed<T>(
+export async function followed<T>(
   written: { execute(): Promise<unknown> },
   read: () => Promise<T>,
 ): Promise<T> {
@@ -69,16 +69,34 @@ export async function changeLocked(
 ): Promise<CaseDetail> {
   const caseId = before.row.id
   const effect = await mutate(before)
-  const { activity = null, removedActivityId = null } = effect
-  const { furtherActivities = [], removedActivityIds = [] } = effect
   const raised = change.tx.execute(sql`
     update case_row set version = version + 1,
-      last_activity = greatest(last_activity, ${activity?.created ?? null}::timestamptz)
+      last_activity = greatest(last_activity, ${effect.activity?.created ?? null}::timestamptz)
     where id = ${caseId}::bigint`)
   const mutated = await followed(raised, () => whole(change, caseId))
+  return tellChanged(change, { name, before, mutated, effect })
+}
+
+/** What was done to a case, of which the event tells. */
+export type Mutation = {
+  name: CaseEventName
+  before: CaseSnapshot
+  /** As it is with its new version. */
+  mutated: CaseSnapshot
+  effect: CaseEffect
+}
+
+/** The end of every change of a case: keeps what its row repeats, and tells of it. */
+export async function tellChanged(
+  change: ChangeContext,
+  { name, before, mutated, effect }: Mutation,
+): Promise<CaseDetail> {
+  const { activity = null, removedActivityId = null } = effect
+  const { furtherActivities = [], removedActivityIds = [] } = effect
   const tooHigh = claimTooHigh(mutated.detail)
   if (tooHigh !== null) throw new RolledBack(refuse(400, tooHigh))
   const after = await withDerived(change, before, mutated)
+  const caseId = before.row.id
   change.emit({
     name,
     caseId,

@@ -1,19 +1,21 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
+import { among } from '../../db/among.ts'
 import { activity, caseDetail } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { readEntry } from './activities.ts'
 import { changeLocked, lockCase } from './change-case.ts'
 import { keepMailCounters } from './mail-counters.ts'
-import { writeDetail } from './write-case.ts'
 
-/** The mails of a case that were planned and are not on their way, of one status. */
-export const plannedMails = (caseId: string, status: 'SCHEDULED' | 'PAUSED') =>
+const planned = (status: 'SCHEDULED' | 'PAUSED') =>
   and(
-    eq(activity.caseId, Number(caseId)),
     inArray(activity.type, ['EMAIL_SCHEDULED', 'SCHEDULED']),
     sql`${activity.content}->>'status' = ${status}`,
   )
+
+/** The mails of a case that were planned and are not on their way, of one status. */
+export const plannedMails = (caseId: string, status: 'SCHEDULED' | 'PAUSED') =>
+  and(eq(activity.caseId, Number(caseId)), planned(status))
 
 /** How many planned mails of a case have this status; those in the outbox are planned no more. */
 export const countPlanned = (
@@ -22,23 +24,25 @@ export const countPlanned = (
   status: 'SCHEDULED' | 'PAUSED',
 ): Promise<number> => change.tx.$count(activity, plannedMails(caseId, status))
 
-const rememberPause = (change: ChangeContext, caseId: string) =>
-  writeDetail(change, caseId, {
-    pausedAt: sql`coalesce(${caseDetail.pausedAt}, ${change.at}::timestamptz)`,
-  })
+const rememberPause = (change: ChangeContext, caseIds: readonly string[]) =>
+  change.tx
+    .update(caseDetail)
+    .set({ pausedAt: sql`coalesce(${caseDetail.pausedAt}, ${change.at}::timestamptz)` })
+    .where(among(caseDetail.id, caseIds))
 
 /**
- * Puts the mails of a case that wait on PAUSED and remembers since when (G-604); answers their
- * activities for the event. To be called while the case is locked. Mails that are on their way already go.
+ * Puts the mails of these cases that wait on PAUSED and remembers since when (G-604); answers their
+ * activities for the event. To be called while the cases are locked. Mails that are on their way already go.
  */
-export async function pauseMails(change: ChangeContext, caseId: string): Promise<Activity[]> {
+export async function pauseMails(change: ChangeContext, ...caseIds: string[]): Promise<Activity[]> {
+  if (caseIds.length === 0) return []
   const paused = await change.tx
     .update(activity)
     .set({ content: sql`jsonb_set(${activity.content}, '{status}', '"PAUSED"')` })
-    .where(plannedMails(caseId, 'SCHEDULED'))
+    .where(and(among(activity.caseId, caseIds), planned('SCHEDULED')))
     .returning()
-  await rememberPause(change, caseId)
-  await keepMailCounters(change.tx, caseId)
+  await rememberPause(change, caseIds)
+  await keepMailCounters(change.tx, ...caseIds)
   return paused.map(readEntry)
 }
 
@@ -61,7 +65,7 @@ export async function pauseScheduled(change: ChangeContext, caseId: string): Pro
  */
 export async function pauseForAnswer(change: ChangeContext, caseId: string): Promise<void> {
   const { row } = await lockCase(change, caseId)
-  if (row.state === 'PAYMENT_PROCESSING') await rememberPause(change, caseId)
+  if (row.state === 'PAYMENT_PROCESSING') await rememberPause(change, [caseId])
   else await pauseScheduled(change, caseId)
 }
 

@@ -19,6 +19,7 @@ import { recalculated } from '../../../contracts/rules/money/charges-of-case.ts'
 import { toMajor } from '../../../contracts/rules/money/money.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Config } from '../../config.ts'
+import { among } from '../../db/among.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { jsonText } from '../../db/json-text.ts'
 import { asOfSql, instantText } from '../../events/row-sql.ts'
@@ -122,6 +123,16 @@ const detailJson: SQL = sql`json_build_object(
     where l.case_id = r.id and l.customer_id = r.customer_id),
   'case_log', d.case_log)`
 
+/** A case, as it is read. */
+const caseJson = (customerId: string): SQL => sql`json_build_object(
+  'as_of', ${asOfSql(customerId)}, 'row', r.item::json, 'detail', ${detailJson}, 'findings', ${findingsJson})`
+
+const snapshotOf = (config: Origins, stored: Stored): CaseSnapshot => ({
+  row: stored.row,
+  detail: toDetail(config, stored),
+  asOf: stored.as_of,
+})
+
 /** Reads a case of this customer whole, by one statement and so from one moment; null when it has none. */
 export async function readSnapshot(
   db: Db | Tx,
@@ -131,13 +142,27 @@ export async function readSnapshot(
 ): Promise<CaseSnapshot | null> {
   const json = await jsonText(
     db,
-    sql`select json_build_object('as_of', ${asOfSql(customerId)}, 'row', r.item::json,
-        'detail', ${detailJson}, 'findings', ${findingsJson})::text
-      from case_row r join case_detail d on d.id = r.id
+    sql`select ${caseJson(customerId)}::text from case_row r join case_detail d on d.id = r.id
       where r.id = ${caseId}::bigint and r.customer_id = ${customerId}`,
   )
   const stored = z.parse(z.nullable(Stored), JSON.parse(json))
-  return stored && { row: stored.row, detail: toDetail(config, stored), asOf: stored.as_of }
+  return stored && snapshotOf(config, stored)
+}
+
+/** As `readSnapshot`, of several cases, by their ids. */
+export async function readSnapshots(
+  db: Db | Tx,
+  config: Origins,
+  customerId: string,
+  caseIds: readonly string[],
+): Promise<CaseSnapshot[]> {
+  const json = await jsonText(
+    db,
+    sql`select coalesce(json_agg(${caseJson(customerId)} order by r.id), '[]')::text
+      from case_row r join case_detail d on d.id = r.id
+      where ${among(sql`r.id`, caseIds)} and r.customer_id = ${customerId}`,
+  )
+  return z.parse(z.array(Stored), JSON.parse(json)).map((stored) => snapshotOf(config, stored))
 }
 
 /** The offer with what it comes to (G-406); a fee's price is calculated, never what a client sent. */

@@ -14,8 +14,8 @@ import { headOf } from '../../events/read.ts'
 import type { Services } from '../../services.ts'
 import { runBulk } from '../case-bulk/run.ts'
 
-/** How long a person waits to be told. */
-const TIMEOUT_MS = 8_000
+/** How long an order is carried out while a person waits, who is answered within 8 s. */
+const TIMEOUT_MS = 7_500
 
 /** How far a change of a template is with the cases that it is applied to; null where there is no such order. */
 async function affectedBy(

@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import type { MailFacts } from '../../../contracts/rules/placeholders/facts.ts'
 import { dayIn } from '../../../contracts/rules/time/time-zones.ts'
+import { among } from '../../db/among.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { appUser, customer } from '../../db/schema/accounts.ts'
 import { activity, caseDetail } from '../../db/schema/cases.ts'
@@ -9,23 +10,32 @@ import type { ChangeContext } from '../../events/change.ts'
 import { makePortalToken, portalAddress } from '../case-record/portal-link.ts'
 import { ownPictureAddress } from './own-pictures.ts'
 
-/** The number of the invoice that stands, as its entry of the timeline says it. */
-async function invoiceNumberOf(tx: Db | Tx, detail: CaseDetail): Promise<string | null> {
-  const standing = detail.invoices.find(({ type }) => type === 'ACTIVE')
-  if (!standing) return null
-  const [entry] = await tx
-    .select({ number: sql<string | null>`${activity.content}->>'invoice_number'` })
+const standingOf = ({ invoices }: CaseDetail) => invoices.find(({ type }) => type === 'ACTIVE')
+
+/** The numbers of the invoices that stand, as entries of timelines say them, by the ids of the invoices. */
+async function invoiceNumbersOf(
+  tx: Db | Tx,
+  details: readonly CaseDetail[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const standing = details.filter(standingOf)
+  if (standing.length === 0) return new Map()
+  const entries = await tx
+    .select({
+      invoice: sql<string>`${activity.content}->>'invoice_id'`,
+      number: sql<string | null>`${activity.content}->>'invoice_number'`,
+    })
     .from(activity)
     .where(
       and(
-        eq(activity.caseId, Number(detail.id)),
+        among(
+          activity.caseId,
+          standing.map(({ id }) => id),
+        ),
         eq(activity.type, 'INVOICE_GENERATED'),
-        sql`${activity.content}->>'invoice_id' = ${standing.id}`,
       ),
     )
-    .orderBy(desc(activity.created))
-    .limit(1)
-  return entry?.number ?? null
+    .orderBy(asc(activity.created))
+  return new Map(entries.map(({ invoice, number }) => [invoice, number]))
 }
 
 /** Where the values of a mail are read: a change, or a read of its user at a timestamp (ISO). */
@@ -33,53 +43,70 @@ export type MailSource = Pick<ChangeContext, 'config' | 'customerId' | 'at' | 'a
   tx: Db | Tx
 }
 
-/** Who acts, else who activated the case: what is sent by itself is sent for them. */
-async function senderNameOf(
-  { tx, customerId, actor }: MailSource,
-  activatedBy: string | null,
-): Promise<string | null> {
-  const id = actor.kind === 'user' ? actor.id : activatedBy
-  if (id === null) return null
-  const [sender] = await tx
-    .select({ name: appUser.publicName })
-    .from(appUser)
-    .where(and(eq(appUser.id, id), eq(appUser.customerId, customerId)))
-  return sender?.name ?? null
-}
-
-/**
- * What the placeholders of a mail about this case are filled from, as it is in this transaction. `isInitial`: the
- * mail is the initial one, and so goes out on the day that it names.
- */
-export async function mailFacts(
-  source: MailSource,
-  detail: CaseDetail,
-  { isInitial = false }: { isInitial?: boolean } = {},
-): Promise<MailFacts> {
-  const { tx, config, customerId, at } = source
-  const [own] = await tx
+/** What is read of each case beside its detail; `sender`: who acts, else who activated it, for whom it is sent. */
+async function ownOf({ tx, customerId, actor }: MailSource, caseIds: readonly string[]) {
+  const sender = actor.kind === 'user' ? sql`${actor.id}` : caseDetail.activatedBy
+  const rows = await tx
     .select({
+      id: caseDetail.id,
       pin: caseDetail.pin,
-      activatedBy: caseDetail.activatedBy,
+      sender: appUser.publicName,
       initialSentAt: caseDetail.initialSentAt,
       customerName: customer.name,
       timeZone: customer.timeZone,
     })
     .from(caseDetail)
     .innerJoin(customer, eq(customer.id, caseDetail.customerId))
-    .where(and(eq(caseDetail.id, Number(detail.id)), eq(caseDetail.customerId, customerId)))
-  if (!own) throw new Error(`case ${detail.id} is not one of customer ${customerId}`)
-  const sent = isInitial ? at : own.initialSentAt
-  return {
-    detail,
-    pin: own.pin,
-    customerName: own.customerName,
-    senderName: await senderNameOf(source, own.activatedBy),
-    initialEmailDate: sent && dayIn(own.timeZone, sent),
-    portalAddress: portalAddress(config, detail.case_uuid),
-    portalToken: makePortalToken(config.sessionSecret, detail.case_uuid),
-    invoiceNumber: await invoiceNumberOf(tx, detail),
-    language: detail.translation?.language ?? 'en',
-    pictures: ownPictureAddress,
+    .leftJoin(appUser, and(eq(appUser.id, sender), eq(appUser.customerId, customerId)))
+    .where(and(among(caseDetail.id, caseIds), eq(caseDetail.customerId, customerId)))
+  return new Map(rows.map((row) => [String(row.id), row]))
+}
+
+type About = { isInitial?: boolean }
+
+/**
+ * What the placeholders of mails about these cases are filled from, by the ids of the cases, as it is in this transaction.
+ * `isInitial`: the mail is the initial one, and so goes out on the day that it names.
+ */
+export async function mailFactsOf(
+  source: MailSource,
+  details: readonly CaseDetail[],
+  { isInitial = false }: About = {},
+): Promise<ReadonlyMap<string, MailFacts>> {
+  const { tx, config, customerId, at } = source
+  const own = await ownOf(
+    source,
+    details.map(({ id }) => id),
+  )
+  const numbers = await invoiceNumbersOf(tx, details)
+  const facts = new Map<string, MailFacts>()
+  for (const detail of details) {
+    const beside = own.get(detail.id)
+    if (!beside) throw new Error(`case ${detail.id} is not one of customer ${customerId}`)
+    const sent = isInitial ? at : beside.initialSentAt
+    facts.set(detail.id, {
+      detail,
+      pin: beside.pin,
+      customerName: beside.customerName,
+      senderName: beside.sender,
+      initialEmailDate: sent && dayIn(beside.timeZone, sent),
+      portalAddress: portalAddress(config, detail.case_uuid),
+      portalToken: makePortalToken(config.sessionSecret, detail.case_uuid),
+      invoiceNumber: numbers.get(standingOf(detail)?.id ?? '') ?? null,
+      language: detail.translation?.language ?? 'en',
+      pictures: ownPictureAddress,
+    })
   }
+  return facts
+}
+
+/** The same for one case. */
+export async function mailFacts(
+  source: MailSource,
+  detail: CaseDetail,
+  about: About = {},
+): Promise<MailFacts> {
+  const facts = (await mailFactsOf(source, [detail], about)).get(detail.id)
+  if (!facts) throw new Error(`no facts of the case ${detail.id}`)
+  return facts
 }

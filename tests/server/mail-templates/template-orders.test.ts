@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../../server-mock/db/schema/accounts.ts'
 import { caseBulk } from '../../../server-mock/db/schema/case-bulk.ts'
-import { caseRow } from '../../../server-mock/db/schema/cases.ts'
+import { caseRow, finding } from '../../../server-mock/db/schema/cases.ts'
 import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
 import { addWaiting } from '../../support/offices/outgoing-office.ts'
 import { opened } from '../../support/setup/opened.ts'
@@ -14,52 +14,51 @@ const { id: customerId, users } = desk.office
 const ADD = { add_scheduled_emails: 'true' }
 const UPDATE = { update_scheduled_emails: 'true' }
 
-const { clock } = api.services
-/** Who waits for an order is answered after so many of its cases. */
-function impatient(cases: number): void {
-  let looks = 0
-  api.services.clock = {
-    now: () => {
-      looks += 1
-      if (looks > 4 * cases) api.advance(20_000)
-      return clock.now()
-    },
+const { hub } = api.services
+const { publish } = hub
+/** Whoever waits for an order is answered after the first cases of it. */
+function impatient(): void {
+  hub.publish = (to, events) => {
+    publish(to, events)
+    if (events.some(({ name }) => name === 'case.mail-scheduled')) api.advance(20_000)
   }
 }
 
 beforeEach(async () => {
-  const deleted = clock.now().toISOString()
+  const deleted = desk.instant(0)
   await db.update(mailTemplate).set({ deleted }).where(eq(mailTemplate.customerId, customerId))
   await db.update(caseRow).set({ state: 'CANCELLED' })
   await desk.later(1)
 })
 afterEach(async () => {
-  api.services.clock = clock
+  hub.publish = publish
   await run()
 })
 
+const CASES = 8
 const some = (count: number) => Promise.all(Array.from({ length: count }, () => aCase(1)))
 
-/** A reminder whose order was broken off after a few of these cases. */
-async function halfDone(count: number) {
-  const ids = await some(count)
-  impatient(1)
+/** A reminder whose order was broken off after a few of its cases. */
+async function halfDone() {
+  const ids = await some(CASES)
+  impatient()
   const { json } = await create(aReminder, { query: ADD })
-  api.services.clock = clock
-  expect(json.affected_cases).toMatchObject({ total: count, running: true, failed: [] })
-  expect(json.affected_cases.done).toBeLessThan(count)
+  hub.publish = publish
+  expect(json.affected_cases).toMatchObject({ total: CASES, running: true, failed: [] })
+  expect(json.affected_cases.done).toBeGreaterThan(0)
+  expect(json.affected_cases.done).toBeLessThan(CASES)
   return { ids, template: json.id, affected: json.affected_cases }
 }
 
 describe('an order of a template', () => {
   test('goes on after the answer, and is followed to its end by everybody of the customer [G-712]', async () => {
-    const { ids, affected } = await halfDone(6)
+    const { ids, affected } = await halfDone()
     expect(await desk.affected(affected.bulk_id)).toEqual(affected)
     await run()
     const token = await api.signIn('enterprise', 'colleague')
     const path = `/customer/${customerId}/config/affected_cases/${affected.bulk_id}`
     const { json } = await api.call(path, { token })
-    expect(json).toEqual({ ...affected, done: 6, running: false })
+    expect(json).toEqual({ ...affected, done: CASES, running: false })
     for (const id of ids) expect(await waiting(id)).toHaveLength(1)
     const foreign = `/customer/office-pro/config/affected_cases/${affected.bulk_id}`
     const stranger = await api.signIn('pro')
@@ -67,8 +66,8 @@ describe('an order of a template', () => {
   })
 
   test('lets no other of the same template begin, and every save that asks for none [G-712]', async () => {
-    const { template, ids, affected } = await halfDone(6)
-    const left = 6 - affected.done
+    const { template, ids, affected } = await halfDone()
+    const left = CASES - affected.done
     const message = `The last change is still being applied to ${left} cases.`
     const body = { ...aReminder, subject: 'Second' }
     for (const answer of [
@@ -78,17 +77,17 @@ describe('an order of a template', () => {
       expect([answer.status, answer.json.error_message]).toEqual([409, message])
     expect((await change(template, body)).json).toMatchObject({ version: 2 })
     const other = await create({ ...aReminder, schedule_num_days: 3 }, { query: ADD })
-    expect(other.json.affected_cases).toMatchObject({ total: 6, done: 6 })
+    expect(other.json.affected_cases).toMatchObject({ total: CASES, done: CASES })
     await run()
     // What was ordered is done as it was ordered, whatever was saved since.
     for (const id of ids)
       expect((await waiting(id)).map((mail) => mail.source_template_version)).toEqual([1, 1])
     const again = await change(template, { ...body, name: 'Third' }, { query: UPDATE })
-    expect(again.json.affected_cases).toMatchObject({ total: 6, done: 6 })
+    expect(again.json.affected_cases).toMatchObject({ total: CASES, done: CASES })
   })
 
   test('is one of its own beside the bulk action of its user, who can neither stop nor undo it', async () => {
-    const { affected } = await halfDone(4)
+    const { affected } = await halfDone()
     const [id] = await some(1)
     const token = desk.me()
     const json = { act: { kind: 'tag', tag: 'mine' }, cases: { ids: [id] } }
@@ -103,13 +102,27 @@ describe('an order of a template', () => {
     ] as const)
       expect((await api.call(`${path}${verb}`, { token, method })).status).toBe(404)
     await run()
-    expect(await desk.affected(affected.bulk_id)).toMatchObject({ done: 4, running: false })
+    expect(await desk.affected(affected.bulk_id)).toMatchObject({ done: CASES, running: false })
   })
 
   test('is done once, whoever carries it out beside whom', async () => {
-    const { ids } = await halfDone(8)
+    const { ids } = await halfDone()
     await Promise.all([run(), run(), run()])
     for (const id of ids) expect(await waiting(id)).toHaveLength(1)
+  })
+
+  test('names a case that cannot be changed with its reason, and is done for all others [G-712]', async () => {
+    const ids = await some(CASES)
+    const [broken = ''] = ids.slice(2)
+    const priced = eq(finding.caseId, Number(broken))
+    await db.update(finding).set({ price: 90_000_000_000_000 }).where(priced)
+    const { json } = await create(aReminder, { query: ADD })
+    expect(json.affected_cases).toMatchObject({
+      ...{ total: CASES, done: CASES - 1, running: false },
+      failed: [{ case_id: broken, reason: 'A claim can be at most 1,000,000,000,000.00.' }],
+    })
+    for (const id of ids) expect(await waiting(id)).toHaveLength(id === broken ? 0 : 1)
+    await desk.later(8)
   })
 
   test('is answered to who repeats the command, as far as it is by then', async () => {
@@ -121,7 +134,7 @@ describe('an order of a template', () => {
   })
 
   test('skips cases that ended or left the flow on its way, and mails that are planned already', async () => {
-    const { ids, affected, template } = await halfDone(6)
+    const { ids, affected, template } = await halfDone()
     const open: string[] = []
     for (const id of ids) if ((await waiting(id)).length === 0) open.push(id)
     const [ended = '', twice = '', ...others] = open
@@ -138,11 +151,11 @@ describe('an order of a template', () => {
     expect(await waiting(twice)).toMatchObject([{ id: planned }])
     for (const id of others)
       expect(await waiting(id)).toMatchObject([{ source_email_template_id: template }])
-    expect(await desk.affected(affected.bulk_id)).toMatchObject({ done: 6, failed: [] })
+    expect(await desk.affected(affected.bulk_id)).toMatchObject({ done: CASES, failed: [] })
   })
 
   test('ends where its user was deactivated, and names the cases that were not reached', async () => {
-    const { ids, affected } = await halfDone(6)
+    const { ids, affected } = await halfDone()
     const ofUser = eq(appUser.id, users.agent.id)
     await db.update(appUser).set({ state: 'DEACTIVATED' }).where(ofUser)
     await run()
@@ -150,7 +163,7 @@ describe('an order of a template', () => {
     await desk.later(0)
     const ended = await desk.affected(affected.bulk_id)
     expect(ended).toMatchObject({ done: affected.done, running: false })
-    expect(ended.failed).toHaveLength(6 - affected.done)
+    expect(ended.failed).toHaveLength(CASES - affected.done)
     expect(ended.failed[0].reason).toBe(
       'not applied: the user who made this change is no longer active',
     )
@@ -159,7 +172,7 @@ describe('an order of a template', () => {
   })
 
   test('of a template that was deleted on its way plans no more of it', async () => {
-    const { ids, template, affected } = await halfDone(6)
+    const { ids, template, affected } = await halfDone()
     await remove(template)
     await run()
     const counts = await Promise.all(ids.map(async (id) => (await waiting(id)).length))

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
+import { FlowCalendarDialog } from './calendar/flow-calendar-dialog.tsx'
 import { DeleteFlowDialog } from './list/delete-flow-dialog.tsx'
 import { FlowList } from './list/flow-list.tsx'
 import { NewFlowDialog } from './list/new-flow-dialog.tsx'
@@ -27,6 +28,7 @@ export default function MailFlowsScreen() {
       <NewFlowDialog />
       <RenameFlowDialog />
       <DeleteFlowDialog />
+      <FlowCalendarDialog />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import {
   presetNames,
   presetTemplates,
 } from '../../../server-mock/modules/mail-flows/presets/presets.ts'
-import { askedText } from '../../../src/features/mail-flows/template/text-facts.ts'
+import { askedText } from '../../../src/features/mail-flows/facts/text-facts.ts'
 import { aCaseDetail } from '../../support/records/builders.ts'
 import { aContact, mailFacts } from '../../support/records/mail-facts.ts'
 

@@ -1,4 +1,5 @@
 import {
+  Calendar,
   ChevronDown,
   ChevronRight,
   Duplicate,
@@ -20,6 +21,7 @@ import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
 import { UnsavedMark } from '../../../ui/record-form/unsaved-mark.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
+import { calendarPressed } from '../calendar/calendar-model.ts'
 import { placeOf } from '../template/form-id.ts'
 import { templateForms } from '../template/model.ts'
 import { deletePressed, duplicatePressed, renamePressed } from './acts.ts'
@@ -34,19 +36,29 @@ interface Props {
 
 /** A flow by its name, which expands it into its sections; its menu renames and deletes it (FLOW-08, FLOW-28, FLOW-29). */
 export function FlowItem({ flow: { id, name }, isReadAtOnce }: Props) {
-  const { expanded, bySection, editings, limit, toggle, load, rename, duplicate, remove } = useUnit(
-    {
-      limit: $limitReason,
-      duplicate: duplicatePressed,
-      expanded: $expanded,
-      bySection: $sections,
-      editings: templateForms.$editings,
-      toggle: flowToggled,
-      load: mailTemplatesRequested,
-      rename: renamePressed,
-      remove: deletePressed,
-    },
-  )
+  const {
+    expanded,
+    bySection,
+    editings,
+    limit,
+    toggle,
+    load,
+    rename,
+    duplicate,
+    showDates,
+    remove,
+  } = useUnit({
+    limit: $limitReason,
+    duplicate: duplicatePressed,
+    showDates: calendarPressed,
+    expanded: $expanded,
+    bySection: $sections,
+    editings: templateForms.$editings,
+    toggle: flowToggled,
+    load: mailTemplatesRequested,
+    rename: renamePressed,
+    remove: deletePressed,
+  })
   const isFull = limit !== null
   const isOpen = expanded.includes(id)
   const isWanted = isOpen || isReadAtOnce
@@ -78,6 +90,7 @@ export function FlowItem({ flow: { id, name }, isReadAtOnce }: Props) {
           placement="bottom-end"
           entries={[
             { id: 'rename', text: 'Rename', icon: Edit, onSelect: () => rename(id) },
+            { id: 'calendar', text: 'Calendar', icon: Calendar, onSelect: () => showDates(id) },
             {
               id: 'duplicate',
               text: 'Duplicate',

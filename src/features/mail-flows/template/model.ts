@@ -18,9 +18,9 @@ import {
   type TemplatesOfFlows,
 } from '../../../queries/set-up/mail-templates.ts'
 import { $missingValues, type MissingValues } from '../../../queries/set-up/missing-values.ts'
+import { opensGaps } from '../facts/text-facts.ts'
 import { formIdOf, newFormId, placeOf } from './form-id.ts'
 import { emptyForm, type FormErrors, formOf, readForm, TemplateForm } from './form-values.ts'
-import { opensGaps } from './text-facts.ts'
 
 /** The Mail Flows screen came on screen. */
 export const mailFlowsOpened = createEvent()

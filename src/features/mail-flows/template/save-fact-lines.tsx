@@ -2,7 +2,7 @@ import { WarningSign } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { missingValuesRepeated } from '../../../queries/set-up/missing-values.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { CONSEQUENCE, completeSentence, missingSentence, namedTags } from './fact-words.ts'
+import { CONSEQUENCE, completeSentence, missingSentence, namedTags } from '../facts/fact-words.ts'
 import { $saveFacts, type SaveFacts } from './save-facts.ts'
 
 /** Below the form, where nothing of it is moved: what its save changes for the cases of its flow. */

@@ -8,9 +8,9 @@ import {
   type MissingValues,
   missingValuesAsked,
 } from '../../../queries/set-up/missing-values.ts'
+import { addedTags, askedText, isOfEvent, lackedIn } from '../facts/text-facts.ts'
 import { readForm } from './form-values.ts'
 import { $around, $pane, type Around, isFine, type Pane, templateForms } from './model.ts'
-import { addedTags, askedText, isOfEvent, lackedIn } from './text-facts.ts'
 
 /** So long a pause in typing looks at the text, in ms: it may be long, and each key is echoed first. */
 const TYPING_PAUSE = 400

@@ -120,6 +120,19 @@ export const mailFlowScreens: readonly Screen[] = [
     await letters.getByRole('button').first().click()
     await previewOf(page)
   }),
+  screen(agent, 'mail-flow-calendar', async (page) => {
+    await openFlows(page)
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Calendar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('region', { name: 'After activation' }).waitFor()
+    await dialog.getByRole('combobox', { name: 'Case' }).fill('baeckerei-althaus-voss')
+    await dialog.getByRole('option').first().click()
+    await dialog.getByRole('region', { name: /^Next emails|^If / }).waitFor()
+  }),
   screen(agent, 'mail-flows-new', async (page) => {
     await openFlows(page)
     await page.getByRole('button', { name: 'Create new Mail Flow' }).click()

@@ -75,8 +75,10 @@ async function withoutIt(
     ({ row, detail }) => begun.has(row.state) && detail.email_flow_id === flowId,
   )
   const ids = ofFlow.map(({ row }) => row.id)
-  const planned = await plannedWith(change, ids, id)
-  const said = await saidIn(change.tx, ids, id)
+  const [planned, said] = await Promise.all([
+    plannedWith(change, ids, id),
+    saidIn(change.tx, ids, id),
+  ])
   return ofFlow.filter(({ row }) => !planned.has(row.id) && !said.has(row.id))
 }
 
@@ -88,11 +90,8 @@ async function datedIn(
   cases: readonly CaseSnapshot[],
   template: MailTemplateRow,
 ): Promise<{ dated: Dated[]; refused: Map<string, Refused> }> {
-  const timeZone = await timeZoneOf(change)
-  const dates = await datesOf(
-    change,
-    cases.map(({ row }) => row.id),
-  )
+  const ids = cases.map(({ row }) => row.id)
+  const [timeZone, dates] = await Promise.all([timeZoneOf(change), datesOf(change, ids)])
   const refused = new Map<string, Refused>()
   const dated = cases.flatMap((before): Dated[] => {
     const { sent = null, paused = null } = dates.get(before.row.id) ?? {}
@@ -144,12 +143,14 @@ export async function addTemplateMails(
   { template_id, version }: TemplateActOf<'template-add'>,
 ): Promise<RefusedCases> {
   const { tx, customerId } = change
-  const isThere = (await templateById(tx, customerId, template_id)) !== null
-  const template = await templateAt(tx, customerId, template_id, version)
-  if (!isThere || !template) return new Map()
+  const [standing, template, mayLeave] = await Promise.all([
+    templateById(tx, customerId, template_id),
+    templateAt(tx, customerId, template_id, version),
+    hasOutgoingServer(tx, customerId),
+  ])
+  if (!standing || !template) return new Map()
   const open = await withoutIt(change, cases, template)
-  if (!(await hasOutgoingServer(tx, customerId)))
-    return new Map(open.map(({ row }) => [row.id, refuse(409, NO_SERVER)]))
+  if (!mayLeave) return new Map(open.map(({ row }) => [row.id, refuse(409, NO_SERVER)]))
   const { dated, refused } = await datedIn(change, open, template)
   if (dated.length > 0) await plan(change, dated, template)
   return refused

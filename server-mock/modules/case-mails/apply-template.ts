@@ -71,14 +71,16 @@ export async function applyTemplate(
   const refused = new Map<string, Refused>()
   const { tx, customerId } = change
   const ids = cases.map(({ row }) => row.id)
-  const planned = await plannedWith(change, ids, template_id)
+  const [planned, template] = await Promise.all([
+    plannedWith(change, ids, template_id),
+    templateAt(tx, customerId, template_id, version),
+  ])
   const olderOf = ({ row }: CaseSnapshot) =>
     (planned.get(row.id) ?? []).filter((entry) => versionOf(entry) < version)
   const behind = cases.flatMap((before) => {
     const older = olderOf(before)
     return older.length === 0 ? [] : [{ before, older }]
   })
-  const template = await templateAt(tx, customerId, template_id, version)
   if (behind.length === 0 || template === null) return refused
   const versions = behind.flatMap(({ older }) => older.map(versionOf))
   const days = await daysOf(change, template_id, versions)

@@ -5,6 +5,7 @@ import { foldPart } from './fold-part.ts'
 import { inspectorPart } from './inspector-part.ts'
 import { listPart } from './list-part.ts'
 import { livePart } from './live-part.ts'
+import { mailFlowsPart } from './mail-flows/part.ts'
 import { officePart } from './office-part.ts'
 import { overlayPart } from './overlay-part.ts'
 import { paintPart } from './paint-part.ts'
@@ -39,6 +40,7 @@ const parts = {
   office: officePart,
   start: startPart,
   server: serverPart,
+  'mail-flows': mailFlowsPart,
 } satisfies Record<string, () => Promise<Figures>>
 type Part = keyof typeof parts
 

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Database, type DatabaseSource, openDatabase } from '../../server-mock/db/database.ts'
+import { type Database, openDatabase } from '../../server-mock/db/database.ts'
 import { sumUpTally } from '../../server-mock/upkeep/tally.ts'
-import { ensurePostgres, startPostgres } from '../../tools/lib/postgres.mjs'
 import type { Figures } from './budgets.ts'
+import { type Make, onBothEngines } from './server/engines.ts'
 import { fillActivities, fillCases } from './server/fill.ts'
 import { pagesOverHttp } from './server/http.ts'
 import { liveOf } from './server/live.ts'
@@ -21,34 +18,6 @@ const LARGE = Number(process.env.BENCH_CASES ?? 100_000)
 const WITH_ACTIVITIES = 100_000
 const ROUNDS = 5
 const MARKS = 30
-
-/** Databases of one engine, to be given up together. */
-type Engine = { make(name: string): Promise<DatabaseSource>; close(): Promise<void> }
-
-async function embedded(): Promise<Engine> {
-  const folder = await mkdtemp(join(tmpdir(), 'framewright-bench-'))
-  return {
-    make: async (name) => ({ dataDir: join(folder, name) }),
-    close: () => rm(folder, { recursive: true, force: true }),
-  }
-}
-
-async function postgres(): Promise<Engine> {
-  const found = await ensurePostgres()
-  if ('problem' in found) throw new Error(found.problem)
-  const cluster = await startPostgres({ bin: found.bin })
-  return {
-    make: async (name) => {
-      const admin = await openDatabase({ url: cluster.url })
-      await admin.pool.query(`create database ${name}`)
-      await admin.close()
-      const url = new URL(cluster.url)
-      url.pathname = `/${name}`
-      return { url: url.href }
-    },
-    close: cluster.remove,
-  }
-}
 
 async function fill(database: Database, cases: number): Promise<void> {
   await fillCases(database, cases)
@@ -132,12 +101,9 @@ async function readsOf(small: Database, large: Database, rowsPerSecond?: number)
   }
 }
 
-async function figuresOf(name: string, engine: Engine, rowsPerSecond?: number): Promise<Figures> {
-  const source = await engine.make('large')
-  const [small, large] = [
-    await openDatabase(await engine.make('small')),
-    await openDatabase(source),
-  ]
+async function figuresOf(make: Make, rowsPerSecond?: number): Promise<Figures> {
+  const source = await make('large')
+  const [small, large] = [await openDatabase(await make('small')), await openDatabase(source)]
   const figures: Figures = {}
   let bodies: readonly string[] = []
   try {
@@ -154,31 +120,15 @@ async function figuresOf(name: string, engine: Engine, rowsPerSecond?: number): 
   Object.assign(
     figures,
     await memoryOf(source, bodies),
-    await liveOf(await engine.make('live')),
-    await demoOf(await engine.make('demo')),
+    await liveOf(await make('live')),
+    await demoOf(await make('demo')),
   )
-  return Object.fromEntries(
-    Object.entries(figures).map(([key, figure]) => [`server.${name}.${key}`, figure]),
-  )
+  return figures
 }
 
 /**
  * What the server's answers cost with few and with very many cases, on both engines: a page reached by
  * scrolling and the counts cost the same at any size, a filter what it shows.
  */
-export async function serverPart(): Promise<Figures> {
-  const figures: Figures = {}
-  for (const [name, start] of [
-    ['postgres', postgres],
-    ['embedded', embedded],
-  ] as const) {
-    const engine = await start()
-    try {
-      const reference = figures['server.postgres.rows-per-second']
-      Object.assign(figures, await figuresOf(name, engine, reference))
-    } finally {
-      await engine.close()
-    }
-  }
-  return figures
-}
+export const serverPart = (): Promise<Figures> =>
+  onBothEngines('server', (make, onPostgres) => figuresOf(make, onPostgres['rows-per-second']))

@@ -30,6 +30,17 @@ function closure(files: ReadonlyMap<string, Output>, starts: readonly Chunk[]): 
 const brotliKb = (contents: Iterable<string | Uint8Array>): number =>
   [...contents].reduce((sum, content) => sum + brotliCompressSync(content).length, 0) / 1000
 
+/** What only whoever writes templates needs: nothing of it comes with the list of cases. */
+const ofTemplates =
+  /\/(src\/(features\/mail-flows|ui\/rich-text|actions\/placeholders)|contracts\/rules\/placeholders)\//
+
+/** Of what is written in these files, what stands in the modules that `which` names, in kB, not compressed. */
+const moduleKb = (files: Iterable<Chunk>, which: RegExp): number =>
+  [...files]
+    .flatMap(({ modules }) => Object.entries(modules))
+    .reduce((sum, [id, { renderedLength }]) => sum + (which.test(id) ? renderedLength : 0), 0) /
+  1000
+
 /** What the login route and the case list load, from a fresh build (performance.md, budgets). */
 export async function sizePart(): Promise<Figures> {
   const outputs = await buildClient()
@@ -63,6 +74,7 @@ export async function sizePart(): Promise<Figures> {
     'size.login-css-kb': css([login]),
     'size.case-list-js-kb': js(list),
     'size.case-list-css-kb': css(list),
+    'size.case-list-templates-kb': moduleKb(closure(files, list), ofTemplates),
     'size.case-detail-js-kb': js(detail),
   }
 }

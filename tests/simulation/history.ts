@@ -18,7 +18,12 @@ import {
   passwordFlaws,
 } from './checks/checks.ts'
 import { readLedger } from './checks/ledger.ts'
-import { invoiceFlaws, pictureFlaws, templateFlaws } from './checks/made-checks.ts'
+import {
+  invoiceFlaws,
+  mailTemplateFlaws,
+  pictureFlaws,
+  templateFlaws,
+} from './checks/made-checks.ts'
 import { doubledMails, lostMails } from './checks/mail-checks.ts'
 import { type Happened, outsideFlaws } from './checks/outside-checks.ts'
 import { viewFlaws, viewsIn } from './checks/view-checks.ts'
@@ -252,6 +257,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       ...invoiceFlaws(ledger),
       ...pictureFlaws(ledger),
       ...templateFlaws(ledger),
+      ...mailTemplateFlaws(ledger),
       ...brokenInvariants(ledger),
       ...(await divergences(server, time, customer, seen)).map((text) => complaint(text)),
     )

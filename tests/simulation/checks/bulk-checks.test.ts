@@ -38,6 +38,8 @@ const whole: Ledger = {
     invoices: [],
     uses: [],
     templates: [],
+    mailTemplates: [],
+    mailTemplatesTold: [],
   },
   ...{ bulks: [aBulk()], bulkCases: items, bulkKeys: [{ key: 'c', bulk: 'o' }] },
   events: [anEvent()],
@@ -117,8 +119,27 @@ test.each<[string, Partial<Ledger>, string]>([
   expect(found.map(({ text }) => text.split(':')[0])).toContain(word)
 })
 
+test.each([
+  ['template-apply', 'case.mail-scheduled', 'mail-template.change'],
+  ['template-add', 'case.mail-scheduled', 'mail-template.create'],
+  ['template-remove', 'case.mail-removed', 'mail-template.delete'],
+] as const)('the simulation sees what a template ordered: %s', (kind, name, by) => {
+  const ordered = { ...whole, bulks: [aBulk({ kind })], events: [anEvent({ name })] }
+  expect(bulkFlaws(given(aGiven('c', by)), ordered)).toEqual([])
+  const twice = { ...ordered, events: [anEvent({ name }), anEvent({ name, seq: 6, version: 4 })] }
+  expect(bulkFlaws(given(aGiven('c', by)), twice)).toHaveLength(1)
+  const otherwise = { ...ordered, events: [anEvent({ name: 'case.tag-added' })] }
+  expect(bulkFlaws(given(aGiven('c', by)), otherwise)).toHaveLength(1)
+})
+
 test('the simulation sees a client that never heard of the end of its order', () => {
-  const shown = { ...aBulk(), undo_of: null, can_undo: true, created: '2026-11-20T09:00:00.000Z' }
+  const shown = {
+    ...aBulk(),
+    kind: 'tag' as const,
+    undo_of: null,
+    can_undo: true,
+    created: '2026-11-20T09:00:00.000Z',
+  }
   expect(unseenEnds([{ name: 'A', bulk: shown }], whole)).toEqual([])
   expect(unseenEnds([{ name: 'A', bulk: { ...shown, done: 0 } }], whole)).toHaveLength(1)
   expect(unseenEnds([{ name: 'A', bulk: { ...shown, id: 'gone' } }], whole)).toHaveLength(1)

@@ -1,16 +1,16 @@
 /** What must hold of bulk actions: each given once, each of its cases done once, its numbers those of what happened. */
 import type { CommandName } from '../../../contracts/commands/commands.ts'
 import type { CaseEventName } from '../../../contracts/events/names.ts'
-import type { CaseBulk, CaseBulkKind } from '../../../contracts/model/cases/case-bulk.ts'
+import type { CaseBulk } from '../../../contracts/model/cases/case-bulk.ts'
 import type { Given } from '../people/client.ts'
 import { type Complaint, complaint } from '../people/complaint.ts'
-import { type Ledger, writtenOver } from './ledger.ts'
+import { type Ledger, type OrderKind, writtenOver } from './ledger.ts'
 
 type Bulk = Ledger['bulks'][number]
 type Item = Ledger['bulkCases'][number]
 
 /** What the events of an order tell, and those of the one that takes it back. */
-const tells: Record<CaseBulkKind, { does: CaseEventName; undoes: readonly CaseEventName[] }> = {
+const tells: Record<OrderKind, { does: CaseEventName; undoes: readonly CaseEventName[] }> = {
   cancel: { does: 'case.cancelled', undoes: [] },
   tag: { does: 'case.tag-added', undoes: ['case.tag-removed'] },
   untag: { does: 'case.tag-removed', undoes: ['case.tag-added'] },
@@ -19,16 +19,25 @@ const tells: Record<CaseBulkKind, { does: CaseEventName; undoes: readonly CaseEv
   language: { does: 'case.language-assigned', undoes: ['case.language-assigned'] },
   pause: { does: 'case.automation-paused', undoes: ['case.automation-resumed'] },
   resume: { does: 'case.automation-resumed', undoes: ['case.automation-paused'] },
+  'template-apply': { does: 'case.mail-scheduled', undoes: [] },
+  'template-add': { does: 'case.mail-scheduled', undoes: [] },
+  'template-remove': { does: 'case.mail-removed', undoes: [] },
 }
 
 /** What an order writes, for those that an undo may not write over somebody else's with. */
-const writes: Partial<Record<CaseBulkKind, (field: string) => boolean>> = {
+const writes: Partial<Record<OrderKind, (field: string) => boolean>> = {
   reminder: (field) => field.startsWith('reminder_'),
   flow: (field) => field.startsWith('email_flow'),
   language: (field) => field.startsWith('translation'),
 }
 
-const beginners: readonly CommandName[] = ['case-bulk.start', 'case-bulk.undo']
+const beginners: readonly CommandName[] = [
+  'case-bulk.start',
+  'case-bulk.undo',
+  'mail-template.create',
+  'mail-template.change',
+  'mail-template.delete',
+]
 
 const isTold = ({ kind, undoOf }: Bulk, name: string): boolean => {
   const { does, undoes } = tells[kind]

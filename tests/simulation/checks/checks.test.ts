@@ -14,6 +14,7 @@ const nothing: Ledger = {
   ...{ head: 0, events: [], keys: [], notes: [], entries: [], mailsIn: [], outside: [], cases: [] },
   ...{ bookings: 0, users: [], counts: [], outbox: [], waitingLinks: 0 },
   ...{ bulks: [], bulkCases: [], bulkKeys: [], views: [], invoices: [], uses: [], templates: [] },
+  ...{ mailTemplates: [], mailTemplatesTold: [] },
 }
 
 const aMail = (parts: Partial<Mail>): Mail => ({

@@ -5,6 +5,13 @@ import { z } from '../../../contracts/schema.ts'
 import type { Database } from '../../../server-mock/db/database.ts'
 import { INSTALLATION } from '../../../server-mock/modules/outgoing-mail/outbox-row.ts'
 
+/** What is ordered for many cases: by a user, or by a change of a template. */
+const OrderKind = z.enum([
+  ...CaseBulkKind.options,
+  ...(['template-apply', 'template-add', 'template-remove'] as const),
+])
+export type OrderKind = z.infer<typeof OrderKind>
+
 const Ledger = z.object({
   head: z.int(),
   /** Not by name alone: how often each name was written by each command. */
@@ -70,11 +77,11 @@ const Ledger = z.object({
       text: z.nullable(z.string()),
     }),
   ),
-  /** Orders for many cases, and what became of each of them. */
+  /** Orders for many cases, those of templates too, and what became of each of them. */
   bulks: z.array(
     z.object({
       id: z.string(),
-      kind: CaseBulkKind,
+      kind: OrderKind,
       state: CaseBulkState,
       undoOf: z.nullable(z.string()),
       total: z.int(),
@@ -102,6 +109,18 @@ const Ledger = z.object({
   uses: z.array(z.object({ id: z.string(), files: z.int() })),
   /** Names of the case templates. */
   templates: z.array(z.string()),
+  /**
+   * Templates of mail flows, with the number of their saves; `isFirst`: of the customer's beginning, `isDeleted`: by
+   * itself, not with its flow.
+   */
+  mailTemplates: z.array(
+    z.object({
+      ...{ id: z.string(), version: z.int(), kept: z.int() },
+      ...{ isFirst: z.boolean(), isDeleted: z.boolean() },
+    }),
+  ),
+  /** What was told of each of them, by event. */
+  mailTemplatesTold: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Mails with links that wait: of those that left nothing stays. */
   waitingLinks: z.int(),
 })
@@ -160,8 +179,9 @@ export async function readLedger({ db }: Database, id: string): Promise<Ledger> 
     'bulkCases', ${list(sql`select bulk_id as bulk, case_id::text as "caseId", state, version,
       if_match as "ifMatch" from case_bulk_item where bulk_id in
       (select b.id from case_bulk b where b.customer_id = ${id}) order by bulk_id, position`)},
-    'bulkKeys', ${list(sql`select key, answer->'bulk'->>'id' as bulk from idempotency
-      where answer->'bulk'->>'id' is not null
+    'bulkKeys', ${list(sql`select key, coalesce(answer->'bulk'->>'id',
+        answer->'affected_cases'->>'bulk_id') as bulk from idempotency
+      where coalesce(answer->'bulk'->>'id', answer->'affected_cases'->>'bulk_id') is not null
       and user_id in (select u.id from app_user u where u.customer_id = ${id})`)},
     'views', ${list(sql`select u.id as "user", v->>'id' as id, v->>'name' as name
       from app_user u, jsonb_array_elements(u.saved_views) v where u.customer_id = ${id}`)},
@@ -171,6 +191,12 @@ export async function readLedger({ db }: Database, id: string): Promise<Ledger> 
       as files from finding f where f.customer_id = ${id} and f.id not like f.case_id || '-%'`)},
     'templates', (select coalesce(json_agg(name), '[]') from case_template
       where customer_id = ${id}),
+    'mailTemplates', ${list(sql`select id, version, (select count(*) from mail_template_version v
+        where v.template_id = t.id) as kept, id like flow_id || '-%' as "isFirst",
+      deleted is not null and not exists (select from email_flow f where f.id = t.flow_id
+        and f.deleted = t.deleted) as "isDeleted" from mail_template t where customer_id = ${id}`)},
+    'mailTemplatesTold', ${list(sql`select name, payload->'template'->>'id' as id from event
+      where customer_id = ${id} and name like 'mail-template.%'`)},
     'waitingLinks', (select count(*) from outbox where customer_id = ${INSTALLATION}))
       ::text as json`)
   return z.parse(Ledger, JSON.parse(rows[0]?.json ?? '{}'))

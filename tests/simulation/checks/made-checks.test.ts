@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ledger } from './ledger.ts'
-import { invoiceFlaws, pictureFlaws, templateFlaws } from './made-checks.ts'
+import { invoiceFlaws, mailTemplateFlaws, pictureFlaws, templateFlaws } from './made-checks.ts'
 
 const event = (name: string, caseId: string | null = null): Ledger['events'][number] => ({
   ...{ seq: 1, name, command: 'c', caseId, version: null, actor: 'p1', by: 'user', fields: [] },
@@ -17,6 +17,8 @@ const ledger = (parts: Partial<Ledger>): Ledger => ({
     invoices: [],
     uses: [],
     templates: ['First'],
+    mailTemplates: [],
+    mailTemplatesTold: [],
   },
   ...parts,
 })
@@ -64,4 +66,23 @@ test('the simulation counts pictures of image uses', () => {
     'lost: the image use u1 has 1 pictures',
     'doubled: the image use u3 has 3 pictures',
   ])
+})
+
+const first = { id: 'f', version: 1, kept: 1, isFirst: true, isDeleted: false }
+const made = { ...first, id: 't', isFirst: false }
+const told = (...events: string[]) =>
+  events.map((name) => ({ id: 't', name: `mail-template.${name}` }))
+
+test.each([
+  ['the first alone', [first], [], []],
+  ['one that was saved', [{ ...made, version: 2, kept: 2 }], told('created', 'changed'), []],
+  ['one that was deleted', [{ ...made, isDeleted: true }], told('created', 'deleted'), []],
+  ['one that nobody told of', [made], [], ['doubled: beginnings']],
+  ['one that is gone', [first], told('created'), ['lost: the']],
+  ['one saved twice', [{ ...made, version: 2, kept: 2 }], told('created'), ['doubled: saves']],
+  ['one without a version', [{ ...made, kept: 0 }], told('created'), ['lost: versions']],
+  ['one that stays', [made], told('created', 'deleted'), ['lost: ends']],
+])('the simulation counts mail templates: %s', (_, mailTemplates, mailTemplatesTold, flaws) => {
+  const found = mailTemplateFlaws(ledger({ mailTemplates, mailTemplatesTold }))
+  expect(found.map(({ text }) => text.split(' ').slice(0, 2).join(' '))).toEqual(flaws)
 })

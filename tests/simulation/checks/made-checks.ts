@@ -1,5 +1,9 @@
-/** What must hold of what people make beside notes and cases: invoices, pictures, and templates of cases. */
-import type { CaseEventName, CaseTemplateEventName } from '../../../contracts/events/names.ts'
+/** What must hold of what people make beside notes and cases: invoices, pictures, templates of cases and of mail flows. */
+import type {
+  CaseEventName,
+  CaseTemplateEventName,
+  MailTemplateEventName,
+} from '../../../contracts/events/names.ts'
 import { type Complaint, complaint, twice } from '../people/complaint.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -48,5 +52,29 @@ export function templateFlaws({ templates, events }: Ledger): Complaint[] {
   return [
     ...twice(templates).map((name) => complaint(`doubled: the template "${name}"`)),
     ...say('templates', templates.length, left),
+  ]
+}
+
+/** Each template of a mail flow was made once, has the version that its saves come to, each of them kept, and is there or not as was told. */
+export function mailTemplateFlaws({ mailTemplates, mailTemplatesTold }: Ledger): Complaint[] {
+  const known = new Set(mailTemplates.map(({ id }) => id))
+  const unknown = mailTemplatesTold.filter(({ id }) => !known.has(id))
+  return [
+    ...unknown.map(({ id }) => complaint(`lost: the mail template ${id} was told and is gone`)),
+    ...mailTemplates.flatMap(({ id, version, kept, isFirst, isDeleted }) => {
+      const told = (name: MailTemplateEventName): number =>
+        mailTemplatesTold.filter((one) => one.id === id && one.name === name).length
+      const saves = 1 + told('mail-template.changed')
+      return [
+        ...say(
+          `beginnings of the mail template ${id}`,
+          1,
+          told('mail-template.created') + (isFirst ? 1 : 0),
+        ),
+        ...say(`saves of the mail template ${id}`, version, saves),
+        ...say(`versions of the mail template ${id}`, kept, version),
+        ...say(`ends of the mail template ${id}`, isDeleted ? 1 : 0, told('mail-template.deleted')),
+      ]
+    }),
   ]
 }

@@ -18,6 +18,7 @@ import { allCases } from '../../support/records/events.ts'
 import { administration } from './administration.ts'
 import { bulk, later } from './bulk.ts'
 import type { Doing, Form } from './doing.ts'
+import { mailTexts } from './mail-texts.ts'
 import { pictures } from './pictures.ts'
 import type { Act, Step } from './plan.ts'
 import { setUp } from './set-up.ts'
@@ -85,6 +86,7 @@ const reminderOf = ({ history, step }: Doing) => ({
 export const people: Partial<Record<Act, (doing: Doing) => void>> = {
   ...administration,
   ...setUp,
+  ...mailTexts,
   ...bulk,
   ...views,
   ...pictures,

@@ -69,6 +69,7 @@ const besideOthers = flows(
   'flow-p-*',
   'flow-q-*',
   'flow-t-*',
+  'flow-v-*',
 )
 
 /** What only the full proof has the time for. */

@@ -121,7 +121,7 @@ describe('the preview of a template', () => {
     await press()
     await at('1002')
     expect(dialog().getByText(/^No value for/).textContent).toBe(
-      'No value for {{last_name}}, {{invoice_number}}: this email is not sent to this case until there is one.',
+      'No value for {{last_name}}, {{invoice_number}}: this email is not sent to the case until there is one.',
     )
     expect(dialog().getByText('The case has no email address')).toBeTruthy()
     expect(dialog().getByText('No outgoing mail server is active')).toBeTruthy()
@@ -213,8 +213,11 @@ describe('the preview of a template', () => {
       ...{ recipient_address: 'Harbour Inn\n20457 Hamburg', case_pin: '402817' },
       date: '27. November 2026',
     }
-    serve(gateway, { letter })
+    serve(gateway, { letter, missing_placeholders: ['total_amount'] })
     await press()
+    await dialog().findByText(
+      'No value for {{total_amount}}: fill it in before you send this to the case.',
+    )
     const page = within(await dialog().findByRole('article'))
     expect(page.getByText('Lichtbild Agentur · Am Hafen 1 · 48143 Münster')).toBeTruthy()
     for (const part of ['Harbour Inn', '20457 Hamburg', 'Case ID', '1002', 'Case PIN', '402817'])
@@ -223,6 +226,18 @@ describe('the preview of a template', () => {
     expect(dialog().queryByRole('button', { name: 'Send test email' })).toBeNull()
     expect(dialog().queryByRole('radio')).toBeNull()
     expect(previewed(gateway)[0].config.letter_header.sender_address).toContain('Münster')
+  })
+
+  it('goes with its template', async () => {
+    const { gateway, press, tell } = await openPreview()
+    serve(gateway)
+    await press()
+    await at('1002')
+    await tell(templateForms.selected, null)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await tell(templateForms.selected, 'f1/r14')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(previewed(gateway)).toHaveLength(1)
   })
 
   it('shows hostile text as text', async () => {

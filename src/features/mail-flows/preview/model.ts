@@ -36,26 +36,18 @@ const found = previewFinder.chosen.filterMap((row) => row?.id)
 const $form = $pane.map((pane) => pane?.editing.state.form ?? null)
 const $flowId = $pane.map((pane) => pane?.flow.id ?? null)
 
-/** The text as it is typed, with what a save would leave out left out. */
-const $text = combine($form, $flowId, (form, flow_id) => {
-  if (form === null || flow_id === null) return null
-  const { trigger_event, subject, content, config } = readForm(form, []).values
-  return { flow_id, trigger_event, subject, content, config }
-})
-
 const $isOpened = createStore(false, { serialize: 'ignore' })
   .on(previewOpened, () => true)
   .reset(previewClosed, sessionEnded)
 /** Whether it stands on screen; with its template it goes. */
 export const $isPreviewing = combine(
-  $isOpened,
-  $text,
-  (isOpened, text) => isOpened && text !== null,
+  { isOpened: $isOpened, form: $form },
+  ({ isOpened, form }) => isOpened && form !== null,
 )
 sample({
-  clock: $text,
+  clock: $form,
   source: $isOpened,
-  filter: (isOpened, text) => isOpened && text === null,
+  filter: (isOpened, form) => isOpened && form === null,
   fn: () => undefined,
   target: previewClosed,
 })
@@ -78,13 +70,6 @@ const $caseId = createStore<string | null>(null, { serialize: 'ignore' })
 /** Somebody turned to another case. */
 export const caseTurned = merge([found, stepped, otherCaseAsked.map(() => null)])
 
-const $wanted = combine(
-  $text,
-  $caseId,
-  (text, caseId): PreviewedText | null =>
-    text && { ...text, ...(caseId !== null && { case_id: caseId }) },
-)
-
 const concerned = sample({
   clock: eventsApplied,
   source: $caseId,
@@ -99,11 +84,16 @@ const asked = sample({
     stepped,
     previewRepeated,
     otherCaseAsked,
-    debounce(merge([$text.updates, concerned]), PAUSE),
+    debounce(merge([$form.updates, concerned]), PAUSE),
   ],
-  source: { wanted: $wanted, isOpen: $isPreviewing },
-  // A copy: what is asked for again is another asking, though nothing of it changed.
-  fn: ({ wanted, isOpen }) => (isOpen && wanted ? { ...wanted } : undefined),
+  source: { form: $form, flowId: $flowId, caseId: $caseId, isOpen: $isPreviewing },
+  // Read here alone: a long text that is typed while nobody previews it costs nothing.
+  fn: ({ form, flowId, caseId, isOpen }): PreviewedText | undefined => {
+    if (!isOpen || form === null || flowId === null) return undefined
+    const { trigger_event, subject, content, config } = readForm(form, []).values
+    const ofCase = caseId === null ? {} : { case_id: caseId }
+    return { flow_id: flowId, ...ofCase, trigger_event, subject, content, config }
+  },
 }).filterMap((wanted) => wanted)
 sample({ clock: asked, target: previewAsked })
 sample({ clock: previewClosed, target: [previewDropped, previewFinder.reset] })

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
+import type { TemplateForm } from '../template/form-values.ts'
 import { $pane } from '../template/model.ts'
 import { CaseBar } from './case-bar.tsx'
 import { LetterSheet } from './letter-sheet.tsx'
@@ -25,6 +26,14 @@ const steps: Readonly<Record<string, 'previous' | 'next'>> = {
 }
 
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof HTMLInputElement
+
+/** What a tag without a value means: nobody is there to fill it in for what is sent automatically (G-46). */
+function missingWords({ type }: TemplateForm, names: readonly string[]): string {
+  const tags = names.map((name) => `{{${name}}}`).join(', ')
+  return type === 'custom' || type === 'letter'
+    ? `No value for ${tags}: fill it in before you send this to the case.`
+    : `No value for ${tags}: this email is not sent to the case until there is one.`
+}
 
 /** The text as it is typed, saved or not, as it would arrive for one case (decision 4.32). */
 export function PreviewDialog() {
@@ -59,7 +68,7 @@ export function PreviewDialog() {
   )
 }
 
-function Shown({ form }: Pick<Parameters<typeof LetterSheet>[0], 'form'>) {
+function Shown({ form }: { readonly form: TemplateForm }) {
   const { preview, repeat, other } = useUnit({
     preview: $shownPreview,
     repeat: previewRepeated,
@@ -86,9 +95,7 @@ function Shown({ form }: Pick<Parameters<typeof LetterSheet>[0], 'form'>) {
       {shown && (
         <div className="fw-preview-shown fw-stack" aria-busy={isLoading}>
           {shown.missing_placeholders.length > 0 && (
-            <Notice tone="warning">
-              {`No value for ${shown.missing_placeholders.map((name) => `{{${name}}}`).join(', ')}: this email is not sent to this case until there is one.`}
-            </Notice>
+            <Notice tone="warning">{missingWords(form, shown.missing_placeholders)}</Notice>
           )}
           {shown.letter ? (
             <LetterSheet form={form} shown={shown} letter={shown.letter} />

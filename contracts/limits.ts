@@ -51,3 +51,6 @@ export const SUBJECT_MAX_LENGTH = 500
 
 /** The content of a template as HTML: pages of text. Pictures are named in it, never held. */
 export const TEMPLATE_CONTENT_MAX_LENGTH = 200_000
+
+/** So many versions of a template come at once, each with its whole text. */
+export const VERSIONS_PAGE = 20

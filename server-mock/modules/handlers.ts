@@ -72,6 +72,7 @@ import { deleteMailFlow } from './mail-flows/delete.ts'
 import { listMailFlows } from './mail-flows/list.ts'
 import { listFlowPresets } from './mail-flows/presets.ts'
 import { renameMailFlow } from './mail-flows/rename.ts'
+import { readFlowUses } from './mail-flows/uses.ts'
 import { readAffectedCases } from './mail-templates/affected.ts'
 import { changeMailTemplate } from './mail-templates/change.ts'
 import { createMailTemplate } from './mail-templates/create.ts'
@@ -182,6 +183,7 @@ export const handlers: Handlers = {
   listFlowPresets,
   createMailFlow,
   renameMailFlow,
+  readFlowUses,
   deleteMailFlow,
   listMailTemplates,
   createMailTemplate,

@@ -1,5 +1,5 @@
 import { WireEvent } from '../../events/envelope.ts'
-import { MailFlow, MailFlows } from '../../model/mail/mail-flow.ts'
+import { FlowUses, MailFlow, MailFlows } from '../../model/mail/mail-flow.ts'
 import { Id } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
 import { staffOfCustomer } from '../call.ts'
@@ -60,6 +60,15 @@ export const mailFlowCalls = {
     query: nothing,
     body: z.strictObject({ name }),
     answer,
+    policy: staffOfCustomer,
+  }),
+  /** Added: what deleting the flow would take along and leave without it, at this moment. */
+  readFlowUses: read({
+    method: 'GET',
+    path: '/customer/:customer_id/config/email_flows/:id/uses',
+    params: ofFlow,
+    query: nothing,
+    answer: FlowUses,
     policy: staffOfCustomer,
   }),
   /** COMMAPI-08, with its templates. 409 while an ACTIVE or PAYMENT_PROCESSING case uses it (G-31, G-620). */

@@ -109,12 +109,12 @@ export const mailTemplateCalls = {
     answer: z.object(outcome),
     policy: staffOfCustomer,
   }),
-  /** Added: what the template once was, the newest first; the last 200 saves of it. */
+  /** Added: what the template once was, the newest first; `VERSIONS_PAGE` at most, of those older than `before`. */
   readTemplateVersions: read({
     method: 'GET',
     path: '/customer/:customer_id/config/email_flows/:flow_id/template/:template_id/versions',
     params: ofTemplate,
-    query: nothing,
+    query: z.strictObject({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))) }),
     answer: z.array(TemplateVersion),
     policy: staffOfCustomer,
   }),

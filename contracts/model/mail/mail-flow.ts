@@ -11,3 +11,13 @@ export type MailFlowName = z.infer<typeof MailFlowName>
 
 /** Every flow of a customer. */
 export const MailFlows = partsOf(MailFlow)
+
+/** Added: what hangs on a flow, and so what deleting it does: `in_use` cases keep it from being deleted (G-31). */
+export const FlowUses = z.object({
+  /** The names of its templates, in their order. */
+  templates: z.array(z.string()),
+  in_use: Count,
+  standby: Count,
+  cancelled: Count,
+})
+export type FlowUses = z.infer<typeof FlowUses>

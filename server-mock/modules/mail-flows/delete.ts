@@ -7,6 +7,7 @@ import { refuse } from '../../calls/refusal.ts'
 import { emailFlow, mailTemplate } from '../../db/schema/setup.ts'
 import { casesWith, lockFlow } from './flow-rows.ts'
 import { tellOfFlow } from './tell-flow.ts'
+import { holding } from './uses.ts'
 
 /**
  * COMMAPI-08: the flow and its templates are marked, and nothing finds them any more but cases that ended with it
@@ -16,7 +17,7 @@ export const deleteMailFlow = changes<Calls['deleteMailFlow']>(
   async ({ params, user: { customerId }, change: { tx, at }, change }) => {
     const flow = await lockFlow(tx, customerId, params.id, 'update')
     if (!flow) return refuse(404, messages.notFound)
-    const used = await casesWith(tx, customerId, flow.id, ['ACTIVE', 'PAYMENT_PROCESSING'])
+    const used = await casesWith(tx, customerId, flow.id, holding)
     if (used > 0) return refuse(409, flowUsedMessage(used))
     await tx.update(emailFlow).set({ deleted: at }).where(eq(emailFlow.id, flow.id))
     await tx

@@ -1,5 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
+import { VERSIONS_PAGE } from '../../../contracts/limits.ts'
 import { TemplateConfig } from '../../../contracts/model/mail/mail-template.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { z } from '../../../contracts/schema.ts'
@@ -10,12 +11,9 @@ import { mailTemplateVersion } from '../../db/schema/setup.ts'
 import { headOf } from '../../events/read.ts'
 import { templateNamed } from './rows.ts'
 
-/** As far back as anybody looks. */
-const SHOWN = 200
-
 /** Added: what a template was with each save, and who made it, the newest first. */
 export const readTemplateVersions = reads<Calls['readTemplateVersions']>(
-  async ({ params, user, services }) => {
+  async ({ params, query: { before }, user, services }) => {
     const { db } = services.database
     const asOf = await headOf(db, user.customerId)
     const template = await templateNamed(db, user.customerId, params)
@@ -23,9 +21,14 @@ export const readTemplateVersions = reads<Calls['readTemplateVersions']>(
     const rows = await db
       .select()
       .from(mailTemplateVersion)
-      .where(eq(mailTemplateVersion.templateId, template.id))
+      .where(
+        and(
+          eq(mailTemplateVersion.templateId, template.id),
+          before === undefined ? undefined : lt(mailTemplateVersion.version, Number(before)),
+        ),
+      )
       .orderBy(desc(mailTemplateVersion.version))
-      .limit(SHOWN)
+      .limit(VERSIONS_PAGE)
     const body = rows.map((row) => ({
       version: row.version,
       name: row.name,

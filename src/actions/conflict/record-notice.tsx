@@ -1,7 +1,9 @@
+import type { ComponentType } from 'react'
 import type { Clash } from '../../forms/merge.ts'
 import type { Editing } from '../../forms/records/editing.ts'
 import { Choice } from '../../ui/field/choice.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import '../../ui/table/records.css'
 
@@ -11,6 +13,11 @@ type Chosen = { key: string; choice: 'mine' | 'theirs' }
 export interface Words {
   readonly label: (key: string) => string
   readonly value: (key: string, value: unknown) => string
+  /** The fields whose values have no room in a line: of these only what differs is shown. */
+  readonly long?: {
+    readonly has: (key: string) => boolean
+    readonly Difference: ComponentType<{ field: string; before: unknown; after: unknown }>
+  }
 }
 
 interface Props<F> {
@@ -48,7 +55,9 @@ export function RecordNotice<F extends object>(props: Props<F>) {
         {taken.map((key) => (
           <li key={key}>
             <b>{words.label(key)}</b>
-            {`: now ${words.value(key, shown.get(key))}`}
+            {words.long?.has(key)
+              ? ': now as they wrote it'
+              : `: now ${words.value(key, shown.get(key))}`}
           </li>
         ))}
       </ul>
@@ -62,14 +71,30 @@ interface ClashProps {
   readonly onChoose: (chosen: Chosen) => void
 }
 
-const ClashChoice = ({ clash: { key, mine, theirs, choice }, words, onChoose }: ClashProps) => (
-  <Choice
-    label={`${words.label(key)}: choose a value`}
-    value={choice}
-    options={[
-      { value: 'mine', text: `Mine: ${words.value(key, mine)}` },
-      { value: 'theirs', text: `Theirs: ${words.value(key, theirs)}` },
-    ]}
-    onChoose={(chosen) => onChoose({ key, choice: chosen })}
-  />
-)
+function ClashChoice({ clash, words, onChoose }: ClashProps) {
+  const { key, was, mine, theirs, choice } = clash
+  const long = words.long?.has(key) ? words.long : null
+  const text = (whose: string, value: unknown) =>
+    long ? whose : `${whose}: ${words.value(key, value)}`
+  return (
+    <>
+      <Choice
+        label={`${words.label(key)}: choose a value`}
+        value={choice}
+        options={[
+          { value: 'mine', text: text('Mine', mine) },
+          { value: 'theirs', text: text('Theirs', theirs) },
+        ]}
+        onChoose={(chosen) => onChoose({ key, choice: chosen })}
+      />
+      {long && (
+        <ScrollRegion className="fw-records-news-long" label={`${words.label(key)}: changes`}>
+          <p className="fw-text-small">Their changes</p>
+          <long.Difference field={key} before={was} after={theirs} />
+          <p className="fw-text-small">Your changes</p>
+          <long.Difference field={key} before={was} after={mine} />
+        </ScrollRegion>
+      )}
+    </>
+  )
+}

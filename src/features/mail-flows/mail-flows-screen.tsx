@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { FlowCalendarDialog } from './calendar/flow-calendar-dialog.tsx'
+import { HistoryDialog } from './history/history-dialog.tsx'
 import { DeleteFlowDialog } from './list/delete-flow-dialog.tsx'
 import { FlowList } from './list/flow-list.tsx'
 import { NewFlowDialog } from './list/new-flow-dialog.tsx'
@@ -25,6 +26,7 @@ export default function MailFlowsScreen() {
       <FlowList />
       <TemplatePane />
       <PreviewDialog />
+      <HistoryDialog />
       <NewFlowDialog />
       <RenameFlowDialog />
       <DeleteFlowDialog />

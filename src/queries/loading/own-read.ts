@@ -10,29 +10,32 @@ const $asker = combine({ gateway: $gateway, user: $user })
 type Answered = { kind: 'answer' }
 
 /**
- * A plain read of what is the user's own and enters no log (engine.md 7). `came` is its answer, and `failed` why there is
- * none, unless somebody else is logged in by then: they are told nothing of it. One that the server has not judged is
- * asked for again once the server can be reached.
+ * A plain read of what is the user's own, or only looked at, and enters no log (engine.md 7). `came` is its answer, and
+ * `failed` why there is none, each with what was asked for, unless somebody else is logged in by then: they are told
+ * nothing of it. One that the server has not judged is asked for again once the server can be reached.
  */
-export function createOwnRead<Answer extends Answered>(
-  read: (gateway: Gateway, customerId: string) => Promise<Answer | Failure>,
+export function createOwnRead<Answer extends Answered, Ask = void>(
+  read: (gateway: Gateway, customerId: string, ask: Ask) => Promise<Answer | Failure>,
 ) {
   const readFx = attach({
     source: $asker,
-    effect: async ({ gateway, user }) => ({
+    effect: async ({ gateway, user }, ask: Ask) => ({
       userId: user?.user_id,
-      answer: await read(gateway, user?.customer_id ?? ''),
+      answer: await read(gateway, user?.customer_id ?? '', ask),
     }),
   })
   const ended = sample({
-    clock: readFx.doneData,
+    clock: readFx.done,
     source: $user,
-    fn: (user, { userId, answer }) => (user?.user_id === userId ? answer : undefined),
+    fn: (user, { params: ask, result: { userId, answer } }) =>
+      user?.user_id === userId ? { ...answer, ask } : undefined,
   }).filterMap((own) => own)
-  const isAnswer = (answer: Answer | Failure): answer is Answer => answer.kind === 'answer'
-  const isFailed = (answer: Answer | Failure): answer is Failure => answer.kind !== 'answer'
+  type Came = Answer & { ask: Ask }
+  type Failed = Failure & { ask: Ask }
+  const isAnswer = (answer: Came | Failed): answer is Came => answer.kind === 'answer'
+  const isFailed = (answer: Came | Failed): answer is Failed => answer.kind !== 'answer'
   const failed = ended.filter({ fn: isFailed })
   const unjudged = failed.filter({ fn: (failure) => !isVerdict(failure) })
-  askAgain({ asked: readFx, failed: unjudged.map(() => undefined), again: readFx })
+  askAgain({ asked: readFx, failed: unjudged.map(({ ask }) => ask), again: readFx })
   return { readFx, came: ended.filter({ fn: isAnswer }), failed }
 }

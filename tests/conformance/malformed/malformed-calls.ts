@@ -43,6 +43,7 @@ export const unfolded = [
   'countFilters',
   'readCommand',
   'listFlowPresets',
+  'readFlowUses',
   'readTemplateVersions',
   'readAffectedCases',
   'previewTemplate',

@@ -168,6 +168,7 @@ export const matrix: Record<CallName, Row> = {
   // The one flow that LITE allows is there.
   createMailFlow: { ...customer, lite: all(403, 403) },
   renameMailFlow: customer,
+  readFlowUses: customer,
   deleteMailFlow: customer,
   listMailTemplates: customer,
   createMailTemplate: customer,

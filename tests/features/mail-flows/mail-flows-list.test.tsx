@@ -220,20 +220,4 @@ describe('the menu of a flow', () => {
       await list().findByRole('button', { name: 'EU standard (copy)', expanded: true }),
     ).toBeTruthy()
   })
-
-  it('deletes it after a question that names its templates, and says why it was not [FLOW-29, FLOW-57]', async () => {
-    const { user, gateway } = await openFlows()
-    gateway.answer('deleteMailFlow', () => refused('This mail flow is used by 418 case(s).', 409))
-    await user.click(flow('EU standard'))
-    await openMenu(user, 'EU standard')
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    const question = within(screen.getByRole('alertdialog'))
-    expect(question.getByText(/^Its 7 templates are deleted too: .*Formal notice/)).toBeTruthy()
-    await user.click(question.getByRole('button', { name: 'Delete' }))
-    expect(question.getByText('This mail flow is used by 418 case(s).')).toBeTruthy()
-    gateway.answer('deleteMailFlow', () => answered({ events: [] }))
-    await user.dblClick(question.getByRole('button', { name: 'Delete' }))
-    expect(asked(gateway, 'deleteMailFlow')).toHaveLength(2)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-  })
 })

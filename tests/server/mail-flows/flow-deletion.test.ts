@@ -106,3 +106,24 @@ test('[COMMAPI-08] the templates of a flow are deleted with it, and no others', 
     desk.call(caseId, '/rendered_email', { json: { template_id: `${flow}-custom` } })
   expect([(await render(id)).status, (await render(other)).status]).toEqual([404, 200])
 })
+
+test('what a deletion would do is told before: its templates, the cases left without it, and those that forbid it [G-31]', async () => {
+  const id = await aFlow()
+  const uses = () => api.call(`/customer/${own.id}/config/email_flows/${id}/uses`, { token })
+  const none = { templates: ['Thanks'], in_use: 0, standby: 0, cancelled: 0 }
+  expect((await uses()).json).toEqual(none)
+  const states = [
+    'STANDBY',
+    'STANDBY',
+    'CANCELLED',
+    'ACTIVE',
+    'PAYMENT_PROCESSING',
+    'PAID',
+  ] as const
+  for (const state of states) await caseWith(state, id)
+  expect((await uses()).json).toEqual({ ...none, in_use: 2, standby: 2, cancelled: 1 })
+  const unused = await aFlow()
+  await remove(unused)
+  const gone = await api.call(`/customer/${own.id}/config/email_flows/${unused}/uses`, { token })
+  expect(gone.status).toBe(404)
+})

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { VERSIONS_PAGE } from '../../../contracts/limits.ts'
 import { mailTemplate } from '../../../server-mock/db/schema/setup.ts'
 import { aPng } from '../../support/files/files.ts'
 import { opened } from '../../support/setup/opened.ts'
@@ -104,6 +105,24 @@ describe('a template of a flow', () => {
     const { json } = await change(id, aBody)
     expect([json.version, json.events, desk.api.takeEvents()]).toEqual([1, [], []])
     expect(await versions(id)).toHaveLength(1)
+  })
+
+  test('has its history in pages, the newest first, each version on one of them [G-701]', async () => {
+    const { id } = await made()
+    for (let save = 2; save <= 2 * VERSIONS_PAGE + 1; save += 1)
+      await change(id, { ...aBody, subject: `Save ${save}` })
+    const numbers = async (before?: number) =>
+      (await versions(id, before)).map(({ version }: { version: number }) => version)
+    const down = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => from - at)
+    expect(await numbers()).toEqual(down(2 * VERSIONS_PAGE + 1, VERSIONS_PAGE))
+    expect(await numbers(VERSIONS_PAGE + 2)).toEqual(down(VERSIONS_PAGE + 1, VERSIONS_PAGE))
+    expect(await numbers(2)).toEqual([1])
+    expect(await numbers(1)).toEqual([])
+    for (const before of ['0', '-1', 'x', '1.5', '9999999999']) {
+      const path = desk.at(`template/${id}/versions`, { before })
+      expect((await desk.api.call(path, { token: desk.me() })).status).toBe(400)
+    }
   })
 
   test('[COMMAPI-15] is deleted, and gone for every call', async () => {

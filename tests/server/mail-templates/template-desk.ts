@@ -48,8 +48,13 @@ export async function openTemplateDesk(plan: keyof TestApi['offices'] = 'enterpr
   const remove = (id: string, parts: Parts = {}) =>
     say('DELETE', `template/${id}`, undefined, parts)
   const list = async () => (await api.call(at('templates'), { token })).json
-  const versions = async (id: string) =>
-    (await api.call(at(`template/${id}/versions`), { token })).json
+  const versions = async (id: string, before?: number) =>
+    (
+      await api.call(
+        at(`template/${id}/versions`, before === undefined ? {} : { before: `${before}` }),
+        { token },
+      )
+    ).json
   const affected = async (id: string) =>
     (await api.call(`${of}/affected_cases/${id}`, { token })).json
 

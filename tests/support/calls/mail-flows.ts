@@ -47,6 +47,7 @@ export const mailFlowEntries = {
     command: 'mail-flow.rename',
     tells: ['mail-flow.renamed'],
   },
+  readFlowUses: { ready: freshFlow, params: ofFlow },
   deleteMailFlow: {
     ready: freshFlow,
     params: ofFlow,

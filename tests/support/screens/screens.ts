@@ -28,6 +28,7 @@ import { profileScreens } from './profile-screens.ts'
 import { publicScreens } from './public-screens.ts'
 import { secondFactorScreens } from './second-factor-screens.ts'
 import { mailFlowScreens } from './set-up/mail-flow-screens.ts'
+import { mailHistoryScreens } from './set-up/mail-history-screens.ts'
 import { placeholderScreens } from './set-up/placeholder-screens.ts'
 import { userScreens } from './user-screens.ts'
 
@@ -182,6 +183,7 @@ export const screens: readonly Screen[] = [
   ...caseFlowScreens,
   ...mailFlowScreens,
   ...placeholderScreens,
+  ...mailHistoryScreens,
   ...deskScreens,
   ...profileScreens,
   ...secondFactorScreens,

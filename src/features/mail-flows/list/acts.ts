@@ -13,7 +13,6 @@ import { createCommandEffect } from '../../../commands/send.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { createOwnRead } from '../../../queries/loading/own-read.ts'
 import { $mailFlows } from '../../../queries/set-up/mail-flows.ts'
-import { $mailTemplates } from '../../../queries/set-up/mail-templates.ts'
 import { flowExpanded } from './model.ts'
 
 /** The New Email Flow dialog (FLOW-33 to FLOW-43). */
@@ -27,10 +26,8 @@ export const presetsRequested = createEvent()
 
 const createFx = createCommandEffect('mail-flow.create')
 const renameFx = createCommandEffect('mail-flow.rename')
-const deleteFx = createCommandEffect('mail-flow.delete')
 export const creation = createOperation(createFx)
 export const renaming = createOperation(renameFx)
-export const deletion = createOperation(deleteFx)
 
 const presets = createOwnRead((gateway, customer_id) =>
   gateway.call('listFlowPresets', { params: { customer_id } }),
@@ -149,35 +146,3 @@ sample({
   target: renameFx,
 })
 sample({ clock: renamePressed, fn: () => undefined, target: renaming.reset })
-
-/** The question before a flow is deleted, with its templates (FLOW-29, FLOW-57). */
-export const deletePressed = createEvent<string>()
-export const deletionConfirmed = createEvent()
-export const deletionCancelled = createEvent()
-
-type Deleting = { flow_id: string; name: string; cases: number; templates: readonly string[] }
-export const $deleting = createStore<Deleting | null>(null, { serialize: 'ignore' }).reset(
-  deletionCancelled,
-  deletion.done,
-  sessionEnded,
-)
-sample({
-  clock: sample({
-    clock: deletePressed,
-    source: { flows: $mailFlows, byFlow: $mailTemplates },
-    fn: ({ flows, byFlow }, id) => {
-      const flow = flows?.find((one) => one.id === id)
-      const templates = (byFlow[id] ?? []).map(({ name }) => name)
-      return flow && { flow_id: id, name: flow.name, cases: flow.cases, templates }
-    },
-  }).filterMap((asked) => asked),
-  target: $deleting,
-})
-sample({ clock: deletePressed, fn: () => undefined, target: deletion.reset })
-sample({
-  clock: sample({
-    clock: deletionConfirmed,
-    source: { asked: $deleting, isBusy: deleteFx.pending },
-  }).filterMap(({ asked, isBusy }) => (asked && !isBusy ? { flow_id: asked.flow_id } : undefined)),
-  target: deleteFx,
-})

@@ -26,6 +26,8 @@ import { emptyForm, type FormErrors, formOf, readForm, TemplateForm } from './fo
 export const mailFlowsOpened = createEvent()
 /** The text that is typed is to be shown as it would arrive: `preview/` does it. */
 export const previewOpened = createEvent()
+/** What the open template once was is to be seen. */
+export const historyPressed = createEvent()
 
 /** What a save depends on besides its form. */
 export type Around = {
@@ -143,10 +145,13 @@ sample({
   target: affectedCasesFollowed,
 })
 
-const { $open, $asked } = templateForms
+const { $open, $asked, $editings } = templateForms
+
+/** A flow has one new template of each kind in the making: what was typed in it is not written over. */
+const NEW_IN_THE_MAKING = 'Save or cancel the unsaved new template of this kind first'
 
 /** What the right side shows; null where no template is selected (FLOW-06, FLOW-07). */
-export const $pane = combine({ open: $open, around: $around }, ({ open, around }) => {
+export const $pane = combine($open, $around, $editings, (open, around, editings) => {
   if (!open) return null
   const { flowId, kind } = placeOf(open.id)
   const flow = around.flows?.find(({ id }) => id === flowId)
@@ -154,8 +159,14 @@ export const $pane = combine({ open: $open, around: $around }, ({ open, around }
   if (!flow || (!stored && !kind && !around.byFlow[flowId])) return null
   const { form } = open.editing.state
   const lock = around.plan && templateLock(around.plan, form)
-  // Somebody deleted it while something was typed here.
-  return { ...open, flow, stored, lock, isDeleted: stored === null && kind === null }
+  const newId = newFormId(flowId, form)
+  return {
+    ...{ ...open, flow, stored, lock },
+    // Somebody deleted it while something was typed here.
+    isDeleted: stored === null && kind === null,
+    /** Why it cannot go on as a new template, or be copied to one. */
+    newFormReason: editings[newId] !== undefined && newId !== open.id ? NEW_IN_THE_MAKING : null,
+  }
 })
 export type Pane = NonNullable<StoreValue<typeof $pane>>
 
@@ -167,8 +178,8 @@ export function isFine({ id, editing: { state } }: Pane, around: Around): boolea
 
 /** The form of a template that somebody deleted goes on as that of a new one. */
 export const savedAsNew = createEvent()
-const moved = sample({ clock: savedAsNew, source: $open }).filterMap((open) => {
-  if (!open) return undefined
+const moved = sample({ clock: savedAsNew, source: $pane }).filterMap((open) => {
+  if (!open || open.newFormReason !== null) return undefined
   const { form } = open.editing.state
   return { from: open.id, to: newFormId(placeOf(open.id).flowId, form), form }
 })

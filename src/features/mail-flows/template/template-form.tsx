@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useState, useSyncExternalStore } from 'react'
 import { NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
+import { sameJson } from '../../../../contracts/rules/case-changes/detail-diff.ts'
 import { daysRule } from '../../../../contracts/rules/mail/mail-templates.ts'
 import { RecordNotice } from '../../../actions/conflict/record-notice.tsx'
 import { useWrittenPictures } from '../../../actions/pictures/text-pictures.ts'
@@ -43,7 +44,10 @@ export function TemplateForm({ pane }: { readonly pane: Pane }) {
   const caret = useSyncExternalStore(carets.subscribe, carets.current)
   const pictures = useWrittenPictures()
   const isLetter = form.type === 'letter'
-  const type = (typed: Partial<Form>) => change({ ...typed, restored_from: null })
+  const type = (typed: Partial<Form>) => {
+    // A text that was put in from elsewhere is told by its editor as well: nobody typed it.
+    if (!sameJson({ ...form, ...typed }, form)) change({ ...typed, restored_from: null })
+  }
   const placeholders = usePlaceholders({
     owner: `template:${pane.id}`,
     subject: form.subject,

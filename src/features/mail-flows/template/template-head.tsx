@@ -1,10 +1,13 @@
-import { EyeOpen, Trash } from '@blueprintjs/icons'
+import { Duplicate, EyeOpen, History, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
+import { isFocusLost } from '../../../ui/focus.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { SaveButtons } from '../../../ui/record-form/save-buttons.tsx'
 import { deletePressed } from './deletion.ts'
-import { type Pane, previewOpened } from './model.ts'
+import { duplicatePressed, isCopied } from './duplicate.ts'
+import { historyPressed, type Pane, previewOpened } from './model.ts'
 
 interface Props {
   readonly pane: Pane
@@ -16,12 +19,23 @@ interface Props {
 
 /** Which template this is, of which flow, and what can be done to it (TPL-13, TPL-14). */
 export function TemplateHead({ pane, unsaved, busy, isFixed, onDiscard }: Props) {
-  const { remove, preview } = useUnit({ remove: deletePressed, preview: previewOpened })
-  const { flow, stored } = pane
+  const { remove, duplicate, history, preview } = useUnit({
+    remove: deletePressed,
+    duplicate: duplicatePressed,
+    history: historyPressed,
+    preview: previewOpened,
+  })
+  const head = useRef<HTMLElement>(null)
+  const { flow, stored, newFormReason } = pane
+  const isNew = stored === null
+  // The button that began a new template has gone with the form that it stood in.
+  useEffect(() => {
+    if (isNew && isFocusLost()) head.current?.closest('form')?.querySelector('input')?.focus()
+  }, [isNew])
   const name = stored?.name ?? (pane.isDeleted ? pane.editing.stored.name : 'New template')
   const uses = `used by ${formatCount(flow.cases)} active ${flow.cases === 1 ? 'case' : 'cases'}`
   return (
-    <header className="fw-records-pane-head fw-template-head fw-line">
+    <header className="fw-records-pane-head fw-template-head fw-line" ref={head}>
       <div className="fw-fill">
         <h2 className="fw-text-title fw-ellipsis" title={name}>
           {name}
@@ -31,6 +45,22 @@ export function TemplateHead({ pane, unsaved, busy, isFixed, onDiscard }: Props)
       <Button kind="minimal" icon={EyeOpen} large onClick={() => preview()}>
         Preview
       </Button>
+      {stored && (
+        <Button kind="minimal" icon={History} large onClick={() => history()}>
+          History
+        </Button>
+      )}
+      {isCopied(pane) && (
+        <Button
+          kind="minimal"
+          icon={Duplicate}
+          large
+          disabledReason={newFormReason}
+          onClick={() => duplicate()}
+        >
+          Duplicate
+        </Button>
+      )}
       {stored && (
         <Button kind="minimal" icon={Trash} large onClick={() => remove()}>
           Delete

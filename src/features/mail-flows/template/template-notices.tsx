@@ -9,7 +9,7 @@ import { type Pane, savedAsNew, templateForms } from './model.ts'
 /** What stands in the way of this template, or should be known before it is saved. */
 export function TemplateNotices({ pane }: { readonly pane: Pane }) {
   const { lock, isDeleted } = pane
-  const { type, subject, content } = pane.editing.state.form
+  const { type, subject, content, restored_from } = pane.editing.state.form
   const unknown = [...new Set([...unknownTags(subject), ...unknownTags(content)])]
   return (
     <>
@@ -22,7 +22,12 @@ export function TemplateNotices({ pane }: { readonly pane: Pane }) {
         </UpgradePrompt>
       )}
       {lock === 'letters' && <Notice tone="info">{LETTERS_NEED_ENTERPRISE}</Notice>}
-      {isDeleted && <DeletedNotice />}
+      {isDeleted && <DeletedNotice pane={pane} />}
+      {!isDeleted && restored_from !== null && (
+        <Notice tone="info" announce="politely">
+          {`The form shows version ${restored_from}. Save to make it the current version.`}
+        </Notice>
+      )}
       {!isDeleted && unknown.length > 0 && (
         <Notice tone="warning">
           {`Nothing fills in ${unknown.map((name) => `{{${name}}}`).join(', ')}: an email that contains it is not sent.`}
@@ -33,7 +38,7 @@ export function TemplateNotices({ pane }: { readonly pane: Pane }) {
 }
 
 /** What was typed is still here (G-607): it can become a new template. */
-function DeletedNotice() {
+function DeletedNotice({ pane }: { readonly pane: Pane }) {
   const { save, discard } = useUnit({ save: savedAsNew, discard: templateForms.discarded })
   return (
     <Notice tone="warning" announce>
@@ -41,7 +46,9 @@ function DeletedNotice() {
         Another user deleted this template while you were editing. What you typed is still here.
       </p>
       <p className="fw-template-deleted fw-line">
-        <Button onClick={() => save()}>Keep as a new template</Button>
+        <Button disabledReason={pane.newFormReason} onClick={() => save()}>
+          Keep as a new template
+        </Button>
         <Button kind="minimal" onClick={() => discard()}>
           Discard
         </Button>

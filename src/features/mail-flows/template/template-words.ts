@@ -1,4 +1,5 @@
 import type { Words } from '../../../actions/conflict/record-notice.tsx'
+import { FieldDifference, isLongField } from '../difference/field-difference.tsx'
 import type { TemplateForm } from './form-values.ts'
 
 const labels: Readonly<Record<keyof TemplateForm, string>> = {
@@ -17,20 +18,9 @@ const labels: Readonly<Record<keyof TemplateForm, string>> = {
 
 const isField = (key: string): key is keyof TemplateForm => Object.hasOwn(labels, key)
 
-/** HTML as its words alone. */
-const wordsIn = (html: string): string =>
-  html
-    .replace(/<[^<>]*>/gu, ' ')
-    .replace(/&nbsp;/giu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim()
-
 /** The fields of a template and their values, as a choice between two of them says it. */
 export const templateWords: Words = {
   label: (key) => (isField(key) ? labels[key] : key),
-  value: (key, value) => {
-    if (key === 'placeholders') return Object.keys(Object(value)).join(', ') || 'none'
-    const text = key === 'content' ? wordsIn(String(value)) : String(value)
-    return text === '' ? 'not set' : text
-  },
+  value: (_, value) => String(value) || 'not set',
+  long: { has: isLongField, Difference: FieldDifference },
 }

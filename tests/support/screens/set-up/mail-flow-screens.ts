@@ -47,7 +47,7 @@ const openPreview = async (page: Page) => {
 /** The frame of a mail lets no script in, and says so to whoever looks into every frame. */
 const withMail = { ...agent, expects: /Blocked script execution in 'about:srcdoc'/u }
 
-const discard = (page: Page) => page.getByRole('button', { name: 'Discard changes' }).click()
+export const discard = (page: Page) => page.getByRole('button', { name: 'Discard changes' }).click()
 
 export const mailFlowScreens: readonly Screen[] = [
   screen(agent, 'mail-flows', async (page) => {

@@ -45,6 +45,7 @@ const besideAll = flows(
   'corpora',
   'flow-refusals*',
   'flow-two-people',
+  'flow-two-templates',
   'flow-inspector',
   'flow-h-day',
   'flow-m-*',

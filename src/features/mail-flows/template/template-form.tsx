@@ -11,7 +11,6 @@ import { $mailTemplateAuthors } from '../../../queries/set-up/mail-templates.ts'
 import { NumberField } from '../../../ui/field/number-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { useFormSave } from '../../../ui/record-form/use-form-save.ts'
 import { createCaretGroup } from '../../../ui/rich-text/caret-group.ts'
 import { LineEditor } from '../../../ui/rich-text/line-editor.tsx'
@@ -23,7 +22,7 @@ import { type Pane, templateForms } from './model.ts'
 import { SaveFactsFoot } from './save-fact-lines.tsx'
 import { $isSaving, savePressed } from './save-facts.ts'
 import { TemplateHead } from './template-head.tsx'
-import { TemplateNotices } from './template-notices.tsx'
+import { ProblemNotice, TemplateNotices } from './template-notices.tsx'
 import { withStartingConfigs } from './template-placeholders.ts'
 import { templateWords } from './template-words.ts'
 
@@ -89,11 +88,7 @@ export function TemplateForm({ pane }: { readonly pane: Pane }) {
           label="Template form"
         >
           <div className="fw-template-column">
-            {problem !== null && (
-              <Notice tone="danger" announce>
-                {problem}
-              </Notice>
-            )}
+            <ProblemNotice problem={problem} attempt={errors} />
             <TemplateNotices pane={pane} />
             <RecordNotice
               what="this template"

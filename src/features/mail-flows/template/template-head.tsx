@@ -2,6 +2,7 @@ import { Duplicate, EyeOpen, History, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { isFocusLost } from '../../../ui/focus.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { SaveButtons } from '../../../ui/record-form/save-buttons.tsx'
@@ -51,15 +52,13 @@ export function TemplateHead({ pane, unsaved, busy, isFixed, onDiscard }: Props)
         </Button>
       )}
       {isCopied(pane) && (
-        <Button
-          kind="minimal"
+        <IconButton
           icon={Duplicate}
+          label="Duplicate"
           large
           disabledReason={newFormReason}
           onClick={() => duplicate()}
-        >
-          Duplicate
-        </Button>
+        />
       )}
       {stored && (
         <Button kind="minimal" icon={Trash} large onClick={() => remove()}>

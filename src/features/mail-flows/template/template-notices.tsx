@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import { useEffect, useRef } from 'react'
 import { LETTERS_NEED_ENTERPRISE } from '../../../../contracts/rules/mail/mail-flows.ts'
 import { unknownTags } from '../../../../contracts/rules/placeholders/insert.ts'
 import { UpgradePrompt } from '../../../actions/upgrade/upgrade-prompt.tsx'
@@ -34,6 +35,30 @@ export function TemplateNotices({ pane }: { readonly pane: Pane }) {
         </Notice>
       )}
     </>
+  )
+}
+
+interface ProblemProps {
+  /** Why the last save was not done. */
+  readonly problem: string | null
+  /** Another object after every attempt to save. */
+  readonly attempt: object
+}
+
+/** Why a save was not done stands above the form, and is seen from wherever in a long text Save was pressed. */
+export function ProblemNotice({ problem, attempt }: ProblemProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is when to look, not what is looked at
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem, attempt])
+  if (problem === null) return null
+  return (
+    <div ref={place} className="fw-template-problem">
+      <Notice tone="danger" announce>
+        {problem}
+      </Notice>
+    </div>
   )
 }
 

@@ -125,7 +125,7 @@ export const mailHistoryScreens: readonly Screen[] = [
       await page.keyboard.type('Please answer. ')
       await page.getByRole('button', { name: /^Save/ }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'No', exact: true }).click()
-      await page.getByRole('region', { name: 'Content: changes' }).waitFor()
+      await page.getByRole('region', { name: 'Content: changes' }).scrollIntoViewIfNeeded()
     },
     leave: discard,
   },

@@ -7,8 +7,7 @@ import { isFocusLost } from '../../../ui/focus.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { SaveButtons } from '../../../ui/record-form/save-buttons.tsx'
 import { deletePressed } from './deletion.ts'
-import { duplicatePressed, isCopied } from './duplicate.ts'
-import { historyPressed, type Pane, previewOpened } from './model.ts'
+import { duplicatePressed, historyPressed, isCopied, type Pane, previewOpened } from './model.ts'
 
 interface Props {
   readonly pane: Pane

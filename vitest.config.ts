@@ -53,6 +53,7 @@ const besideAll = flows(
   'flow-o-claim',
   'flow-u-*',
   'flow-w-*',
+  'flow-x-*',
 )
 
 /** Those that wait for what is shown within a second: beside each other, after those that measure. */

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { $selectedCaseId, $selection } from '../../../src/actions/workplace.ts'
 import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
 import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
 import { answered, refused } from '../../support/client/fake-gateway.ts'
@@ -120,6 +121,19 @@ describe('what became of active cases', () => {
     expect(dialog.getByText('already past day 7')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('leads to a case that failed, and is there again for who comes back to the others [TPL-38]', async () => {
+    const { gateway, user, scope } = await openTemplate({ templates: waiting })
+    const failed = [{ case_id: '4711', host: 'blog.example', reason: 'already past day 7' }]
+    takeSaves(gateway, waits, someAffected({ total: 12, done: 12, failed }))
+    await user.type(text(/^Template Name/), ' 2')
+    await user.click(save())
+    await user.click(press('Yes'))
+    await user.click(await screen.findByRole('button', { name: 'blog.example' }))
+    expect(scope.getState($selection)).toBe('CASES')
+    expect(scope.getState($selectedCaseId)).toBe('4711')
+    expect(screen.getByRole('dialog', { name: 'Affected cases' })).toBeTruthy()
   })
 
   it('is looked at until it is through [TPL-37]', async () => {

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { caseSelected } from '../../../actions/workplace.ts'
+import { caseSelected, caseViewChosen } from '../../../actions/workplace.ts'
 import { $affectedCases, affectedCasesDismissed } from '../../../queries/set-up/affected-cases.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
@@ -10,10 +10,11 @@ const cases = (count: number) => `${formatCount(count)} ${count === 1 ? 'case' :
 
 /** How many active cases a change reached, how far it is, and those that somebody has to look at (TPL-37, TPL-38). */
 export function AffectedCasesDialog() {
-  const { affected, close, open } = useUnit({
+  const { affected, close, show, select } = useUnit({
     affected: $affectedCases,
     close: affectedCasesDismissed,
-    open: caseSelected,
+    show: caseViewChosen,
+    select: caseSelected,
   })
   if (!affected) return null
   const { total, done, running, failed } = affected
@@ -40,8 +41,9 @@ export function AffectedCasesDialog() {
               <li key={case_id}>
                 <LinkButton
                   onClick={() => {
-                    close()
-                    open(case_id)
+                    // The list waits for whoever comes back: each of its cases needs somebody.
+                    show('CASES')
+                    select(case_id)
                   }}
                 >
                   {host}

@@ -33,7 +33,7 @@ export const countMissingValues = reads<Calls['countMissingValues']>(
     const until = clock.now().getTime() + TIMEOUT_MS
     const missing = new Map<string, number>()
     let checked = 0
-    for (const id of await newestCases(db, customerId, params.flow_id, MOST)) {
+    for (const id of await newestCases({ db, customerId, flowId: params.flow_id }, MOST)) {
       if (clock.now().getTime() >= until) break
       const found = await readSnapshot(db, config, customerId, id)
       if (!found) continue

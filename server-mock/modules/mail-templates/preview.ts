@@ -52,7 +52,9 @@ export const previewTemplate = reads<Calls['previewTemplate']>(async ({ body, us
   const source = sourceOf(services, user)
   if (flow_id !== undefined && !(await flowById(db, customerId, flow_id)))
     return refuse(404, messages.notFound)
-  const id = case_id ?? (flow_id === undefined ? null : await sampleCase(db, customerId, flow_id))
+  const id =
+    case_id ??
+    (flow_id === undefined ? null : await sampleCase({ db, customerId, flowId: flow_id }))
   if (id === null) return refuse(404, NO_CASE_OF_FLOW)
   const found = await caseNamed(source, id)
   if (!found) return refuse(404, messages.notFound)
@@ -64,7 +66,7 @@ export const previewTemplate = reads<Calls['previewTemplate']>(async ({ body, us
   })
   if (isTooComplex) return refuse(400, TOO_COMPLEX)
   const { previous, next } = flow_id
-    ? await casesBeside(db, customerId, flow_id, id)
+    ? await casesBeside({ db, customerId, flowId: flow_id }, id)
     : { previous: null, next: null }
   return {
     asOf: found.asOf,

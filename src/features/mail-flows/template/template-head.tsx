@@ -59,11 +59,7 @@ export function TemplateHead({ pane, unsaved, busy, isFixed, onDiscard }: Props)
           onClick={() => duplicate()}
         />
       )}
-      {stored && (
-        <Button kind="minimal" icon={Trash} large onClick={() => remove()}>
-          Delete
-        </Button>
-      )}
+      {stored && <IconButton icon={Trash} label="Delete" large onClick={() => remove()} />}
       {!isFixed && (
         <SaveButtons unsaved={unsaved} saveLabel="Save" busy={busy} onDiscard={onDiscard} />
       )}

@@ -7,6 +7,7 @@ import { caseRows } from '../../support/browser/gallery.ts'
 import { submitLogin, untilLive } from '../../support/browser/login.ts'
 import { type Office, poison, states, withTerms } from '../../support/hostile/hostile-answers.ts'
 import { casePlaces } from '../../support/hostile/hostile-case-places.ts'
+import { flowPlaces } from '../../support/hostile/hostile-flow-places.ts'
 import { listPlaces } from '../../support/hostile/hostile-list-places.ts'
 import { officePlaces } from '../../support/hostile/hostile-office-places.ts'
 import { putInOutbox, writeOn } from '../../support/hostile/hostile-outside.ts'
@@ -31,7 +32,7 @@ import { opened } from '../../support/setup/opened.ts'
 
 const { browser, server } = await opened(openSeeded(120))
 
-const places = [...casePlaces, ...listPlaces, ...officePlaces]
+const places = [...casePlaces, ...listPlaces, ...officePlaces, ...flowPlaces]
 
 /** So many places are looked at in `npm test`, drawn anew each time. */
 const SHARE = 5

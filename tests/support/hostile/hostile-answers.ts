@@ -11,6 +11,7 @@ import {
   fullTrail,
   fullUsers,
 } from './hostile-fields.ts'
+import { poisonFlows } from './hostile-flows.ts'
 import { hostile, type Watch } from './hostile-watch.ts'
 
 /** In which states the case is looked at: each has dialogs of its own. */
@@ -63,6 +64,7 @@ export async function poison(watch: Watch): Promise<Office> {
       : route.fulfill({ status, json: hostile(watch, body) })
   await poisonDesk(watch)
   await poisonCases(watch)
+  await poisonFlows(watch)
   await page.route('**/api/cases/_export', (route) => refuse(route, 409, refusal))
   await page.route('**/api/cases/_bulk', (route) => route.fulfill({ json: { bulk, events: [] } }))
   await page.route('**/api/cases/_bulk/poisoned', (route) =>

@@ -11,6 +11,12 @@ import { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
 import { SavedView } from '../../../contracts/model/cases/saved-view.ts'
 import { Email } from '../../../contracts/model/mail/email.ts'
 import { MailFlows } from '../../../contracts/model/mail/mail-flow.ts'
+import {
+  AffectedCases,
+  MailTemplates,
+  TemplateConfig,
+  TemplateVersion,
+} from '../../../contracts/model/mail/mail-template.ts'
 import { MailSetup, ProviderStatus, Translations } from '../../../contracts/model/mail/setup.ts'
 import { ConflictBody } from '../../../contracts/protocol.ts'
 import { PresenceFrame } from '../../../contracts/realtime.ts'
@@ -26,6 +32,7 @@ import {
   textKeys,
   withTexts,
 } from './hostile-fields.ts'
+import { fullConfig } from './hostile-flows.ts'
 
 /** The names under which a schema holds strings, of whatever form. */
 function stringKeys(schema: unknown, key = ''): string[] {
@@ -33,6 +40,7 @@ function stringKeys(schema: unknown, key = ''): string[] {
   if (schema instanceof z.ZodMiniObject)
     return Object.entries(schema.shape).flatMap(([name, member]) => stringKeys(member, name))
   if (schema instanceof z.ZodMiniArray) return stringKeys(schema.def.element, key)
+  if (schema instanceof z.ZodMiniRecord) return stringKeys(schema.def.valueType, key)
   if (schema instanceof z.ZodMiniUnion)
     return schema.def.options.flatMap((option) => stringKeys(option, key))
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
@@ -49,6 +57,9 @@ const schemas = [
   Email,
   CaseTemplate,
   MailFlows,
+  MailTemplates,
+  TemplateVersion,
+  AffectedCases,
   SavedView,
   Translations,
   LoginAnswer,
@@ -80,6 +91,7 @@ it('with any texts in them the case, the users and the audit log are what the cl
     [fullMail(), Email.shape.mail_content],
     ...fullUsers().list.map((user): [unknown, z.ZodMiniType] => [user, ManagedUser]),
     [fullTrail(), AuditPage],
+    [fullConfig, TemplateConfig],
   ]
   const problems = whole.flatMap(([value, schema]) => {
     const read = parse(schema, withTexts(value, next))

@@ -33,6 +33,10 @@ export const textKeys: readonly string[] = [
   ...['recipient_address', 'search', 'error_message', 'user_name', 'by', 'username', 'public_name'],
   ...['customer_name', 'us_state', 'signature', 'smtp_host', 'smtp_email', 'smtp_username'],
   ...['email_sender_name', 'spf_email', 'inbound_address'],
+  ...['case_id_label', 'case_pin_label', 'sender_address', 'male', 'female', 'unknown', 'no_name'],
+  ...['button_label', 'link_text', 'button_bg_color', 'button_fg_color', 'additional_images_text'],
+  ...['original_image_label', 'original_image_name_label', 'byline_label', 'license_fee_label'],
+  ...['found_image_label', 'page_link_label', 'reason', 'email_error'],
 ]
 
 /** Members with words of the server, or with what it has made itself: numbers, moments, addresses, choices. */
@@ -53,6 +57,7 @@ export const otherKeys: readonly string[] = [
   ...['received', 'reminder_date', 'settlement_offer_date', 'settlement_date', 'deadline'],
   ...['automation_paused_at', 'subscription'],
   ...['scheduled_at', 'type', 'field', 'tab', 'timezone', 'smtp_password', 'next_cursor'],
+  ...['updated', 'bulk_id'],
   ...['accessToken', 'renew_token', 'file_token', 'onboarding_url'],
 ]
 

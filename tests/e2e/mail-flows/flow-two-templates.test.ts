@@ -89,6 +89,12 @@ describe('two people, one template', () => {
     await form(mine).getByRole('radio', { name: 'Theirs' }).click()
     await saved(mine)
     expect(await written(mine)).not.toContain('Mine again')
+    // What was chosen by mistake is undone like anything else in the text.
+    await content(mine).click()
+    await mine.keyboard.press('Control+z')
+    await content(mine).getByText('Mine again').waitFor()
+    await form(mine).getByRole('button', { name: 'Discard changes' }).click()
+    await saved(mine)
   })
 
   it('the history says who wrote what; a version is seen, brought back and saved, and asks before it takes the place of something typed [G-701]', async () => {

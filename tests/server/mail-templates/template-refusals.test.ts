@@ -1,5 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyPortalLink } from '../../../contracts/rules/placeholders/portal-link-errors.ts'
 import { emailFlow, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
 import { opened } from '../../support/setup/opened.ts'
 import { aBody, aReminder, openTemplateDesk } from './template-desk.ts'
@@ -18,6 +19,8 @@ const withHeader = (parts: object) => ({
   ...aLetter,
   config: { placeholders: {}, letter_header: { ...aLetter.config.letter_header, ...parts } },
 })
+
+const misfit = { salutation: { ...emptyPortalLink, link_type: 'url' } }
 
 beforeEach(async () => {
   await db
@@ -89,6 +92,36 @@ describe('a template needs', () => {
     expect(json.error_message).toEqual(expect.any(String))
   })
 
+  test.each([
+    [
+      'an event that there is',
+      { ...aBody, type: 'triggered', trigger_event: 'LOGIN' },
+      'The event is not one that an email can be sent for.',
+    ],
+    [
+      'its event',
+      { ...aBody, type: 'triggered' },
+      'A triggered email needs the event that it is sent for.',
+    ],
+    ['a type that there is', { ...aBody, type: 'newsletter' }, expect.any(String)],
+    [
+      'whole pictures',
+      { ...aBody, content: '<p><img src="data:image/png;base64,AAAA"></p>' },
+      'Only images of the types jpg, png and gif are accepted.',
+    ],
+    [
+      'settings that fit their tag',
+      { ...aBody, content: '{{salutation}}', config: { placeholders: misfit } },
+      '{{salutation}}: These settings do not fit {{salutation}}.',
+    ],
+  ])('%s, else nothing is changed', async (_, body, message) => {
+    const { id } = await made()
+    const before = await desk.api.digest(desk.office.id)
+    for (const { status, json } of [await create(body), await change(id, body)])
+      expect([status, json.error_message]).toEqual([400, message])
+    expect(await desk.api.digest(desk.office.id)).toEqual(before)
+  })
+
   test('[TPL-32] a name of at most 30 characters', async () => {
     expect((await create({ ...aBody, name: 'n'.repeat(30) })).status).toBe(200)
     const { status, json } = await create({ ...aBody, name: 'n'.repeat(31) })
@@ -130,16 +163,21 @@ describe('in a flow', () => {
     expect((await create(aReminder)).status).toBe(200)
   })
 
-  test('an event has one email [G-25]', async () => {
-    const paid = { ...aBody, type: 'triggered', trigger_event: 'PAID' }
-    const { id } = await made(paid)
-    const { status, json } = await create(paid)
+  test.each([
+    ['PAID', 'Payment received'],
+    ['INITIAL', 'Initial email'],
+  ])('an event has one email: %s [G-25]', async (trigger_event, label) => {
+    const body = { ...aBody, type: 'triggered', trigger_event }
+    const { id } = await made(body)
+    const before = await desk.api.digest(desk.office.id)
+    const { status, json } = await create(body)
     expect([status, json.error_message]).toEqual([
       409,
-      "This mail flow already has an email for 'Payment received'.",
+      `This mail flow already has an email for '${label}'.`,
     ])
+    expect(await desk.api.digest(desk.office.id)).toEqual(before)
     await desk.remove(id)
-    expect((await create(paid)).status).toBe(200)
+    expect((await create(body)).status).toBe(200)
   })
 
   test('that is another customer’s, was deleted or never was, nothing is found', async () => {

@@ -23,7 +23,7 @@ import { SaveFactsFoot } from './save-fact-lines.tsx'
 import { $isSaving, savePressed } from './save-facts.ts'
 import { TemplateHead } from './template-head.tsx'
 import { ProblemNotice, TemplateNotices } from './template-notices.tsx'
-import { withStartingConfigs } from './template-placeholders.ts'
+import { settingsError, withStartingConfigs } from './template-placeholders.ts'
 import { templateWords } from './template-words.ts'
 
 /** The fields of a template with its placeholders beside them (TPL-09 to TPL-21). */
@@ -137,7 +137,7 @@ export function TemplateForm({ pane }: { readonly pane: Pane }) {
               label="Content"
               required
               value={form.content}
-              error={errors.content ?? null}
+              error={errors.content ?? settingsError(errors.placeholders, form.content)}
               placeholders={placeholders.editing('content')}
               pictures={pictures}
               onChange={onContent}

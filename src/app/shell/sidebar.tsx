@@ -12,9 +12,15 @@ import { type SidebarGroup, sidebarEntries } from './navigation/sidebar-entries.
 import './sidebar.css'
 
 /** What the user has saved is asked for meanwhile: nothing waits for the way to show it. */
-const SavedViews = lateView(
-  () => import('./saved-views/saved-views.tsx'),
+const SidebarPart = lateView(
+  () => import('./sidebar-parts.tsx'),
   () => null,
+)
+
+const late = (of: 'views' | 'drafts') => (
+  <Suspense>
+    <SidebarPart of={of} />
+  </Suspense>
 )
 
 /** Chooses what the main screen shows; each case view with its live count (NAV-02 to NAV-04). */
@@ -47,6 +53,7 @@ export function Sidebar() {
                 {label}
               </span>
               {isCaseView(id) && <Count text={countText(id, counts, status)} />}
+              {id === 'EMAIL_FLOWS' && late('drafts')}
             </button>
           </li>
         ))}
@@ -55,9 +62,7 @@ export function Sidebar() {
   )
   return (
     <nav className="fw-sidebar" aria-label="Main">
-      <Suspense>
-        <SavedViews />
-      </Suspense>
+      {late('views')}
       {groups.filter(({ within }) => within === undefined).map((one) => group('h2', one))}
       {admin.length > 0 && (
         <section className="fw-sidebar-group" aria-label="Admin">

@@ -1,4 +1,4 @@
-import { createEffect, type Effect } from 'effector'
+import { createEffect, createEvent, type Effect, sample } from 'effector'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import { parse, type Schema, z } from '../../../contracts/schema.ts'
@@ -82,28 +82,43 @@ const draftsWithOwn = <F extends Fields>({ kept, before, now }: Kept<Drafts<F>>)
     }),
   )
 
-type Own<F> = { userId: string; before: Drafts<F>; now: Drafts<F> }
+/** What is kept of one kind of record was read or written: whether anything typed is in it. */
+export const draftsSeen = createEvent<{ name: string; isTyped: boolean }>()
 
 /** Where the drafts of one kind of record are kept: `framewright:{user}:{name}` (G-614). */
+const keyOf = (userId: string, name: string) => `framewright:${userId}:${name}`
+
+/** Whether this browser keeps something typed of one kind of record, for who does not know its forms. */
+export const keepsDrafts = (userId: string, name: string): boolean =>
+  browserStorage.getItem(keyOf(userId, name)) !== null
+
+type Own<F> = { userId: string; before: Drafts<F>; now: Drafts<F> }
+
+/** The drafts of one kind of record, by the name under which they are kept. */
 export function createKeptDrafts<F extends Fields>(
   name: string,
   form: Schema<F>,
 ): {
   readFx: Effect<string, Drafts<F>>
-  keepFx: Effect<Own<F>, void>
+  keepFx: Effect<Own<F>, Drafts<F>>
 } {
   const schema = z.record(z.string(), z.object({ version: Count, stored: form, form }))
-  const keyOf = (userId: string) => `framewright:${userId}:${name}`
   function read(userId: string): Drafts<F> {
-    const kept = browserStorage.getItem(keyOf(userId))
+    const kept = browserStorage.getItem(keyOf(userId, name))
     const drafts = parse(schema, kept === null ? null : readJson(kept))
     return drafts.ok ? drafts.value : {}
   }
-  return {
-    readFx: createEffect(read),
-    // Beside what another tab keeps.
-    keepFx: createEffect(({ userId, before, now }: Own<F>) =>
-      keepRecord(keyOf(userId), draftsWithOwn({ kept: read(userId), before, now })),
-    ),
-  }
+  const readFx = createEffect(read)
+  // Beside what another tab keeps.
+  const keepFx = createEffect(({ userId, before, now }: Own<F>) => {
+    const drafts = draftsWithOwn({ kept: read(userId), before, now })
+    keepRecord(keyOf(userId, name), drafts)
+    return drafts
+  })
+  sample({
+    clock: [readFx.doneData, keepFx.doneData],
+    fn: (drafts) => ({ name, isTyped: Object.keys(drafts).length > 0 }),
+    target: draftsSeen,
+  })
+  return { readFx, keepFx }
 }

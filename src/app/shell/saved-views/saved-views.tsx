@@ -10,7 +10,7 @@ import {
 import './saved-views.css'
 
 /** The user's own views, on top of the sidebar; nothing while there are none. */
-export default function SavedViews() {
+export function SavedViews() {
   const { views, shown, open, remove } = useUnit({
     views: $savedViews,
     shown: $openSavedView,

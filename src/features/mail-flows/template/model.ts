@@ -8,6 +8,7 @@ import {
   copyName,
   type TemplateValues,
 } from '../../../../contracts/rules/mail/mail-templates.ts'
+import { TEMPLATE_DRAFTS } from '../../../actions/set-up/template-drafts.ts'
 import { isUndecided } from '../../../forms/merge.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
 import { $plan } from '../../../queries/following/session.ts'
@@ -77,7 +78,7 @@ const overtaken = createEvent()
 
 /** The forms of the templates of all flows, and of those that are not there yet. */
 export const templateForms = createRecordEditor({
-  name: 'mail-template-drafts',
+  name: TEMPLATE_DRAFTS,
   schema: TemplateForm,
   $entries: $mailTemplates.map((byFlow) =>
     Object.entries(byFlow).flatMap(([flowId, templates]) =>

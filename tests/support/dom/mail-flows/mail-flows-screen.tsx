@@ -5,7 +5,7 @@ import type { MailFlow } from '../../../../contracts/model/mail/mail-flow.ts'
 import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-template.ts'
 import MailFlowsScreen from '../../../../src/features/mail-flows/index.ts'
 import { HotkeysRoot } from '../../../../src/ui/hotkeys/hotkeys.tsx'
-import { answered, fakeGateway } from '../../client/fake-gateway.ts'
+import { answered, type FakeGateway, fakeGateway } from '../../client/fake-gateway.ts'
 import { officeScope } from '../../client/office.ts'
 import { aUser } from '../../records/events.ts'
 import {
@@ -28,38 +28,51 @@ export const full = [
   letter('l1'),
 ]
 
-type Parts = {
+type Served = {
   flows?: MailFlow[]
   templates?: Record<string, ListedMailTemplate[]>
-  user?: SessionUser
   most?: number | null
-  isFresh?: boolean
+  /** The moment of the answers. */
+  asOf?: number
 }
 
-/** The screen on a server that has two flows, the first of them full. */
-export async function openFlows({
-  flows = [
-    { id: 'f2', name: 'Nordics', cases: 0 },
-    { id: 'f1', name: 'EU standard', cases: 418 },
-  ],
-  templates = { f1: full, f2: [reminder('n7', 7)] },
-  user = aUser({ subscription: 'ENTERPRISE' }),
-  most = null,
-  isFresh = true,
-}: Parts = {}) {
-  if (isFresh) localStorage.clear()
-  const gateway = fakeGateway(user)
-  gateway.answer('listMailFlows', () => answered(flows, 1))
+/** The server has two flows, the first of them full. */
+export function serveFlows(
+  gateway: FakeGateway,
+  {
+    flows = [
+      { id: 'f2', name: 'Nordics', cases: 0 },
+      { id: 'f1', name: 'EU standard', cases: 418 },
+    ],
+    templates = { f1: full, f2: [reminder('n7', 7)] },
+    most = null,
+    asOf = 1,
+  }: Served = {},
+): void {
+  gateway.answer('listMailFlows', () => answered(flows, asOf))
   gateway.answer('listMailTemplates', ({ params: { flow_id } }) =>
     answered(
       (templates[flow_id] ?? []).map((one) => ({ ...one, emailFlowId: flow_id })),
-      1,
+      asOf,
     ),
   )
   gateway.answer('listFlowPresets', () => answered(['Standard (English)', 'Standard (German)']))
   gateway.answer('readSubscriptionConfig', () =>
-    answered({ max_email_flows: most, max_translations: null, max_users: null }, 1),
+    answered({ max_email_flows: most, max_translations: null, max_users: null }, asOf),
   )
+}
+
+type Parts = Served & { user?: SessionUser; isFresh?: boolean }
+
+/** The screen on such a server. */
+export async function openFlows({
+  user = aUser({ subscription: 'ENTERPRISE' }),
+  isFresh = true,
+  ...served
+}: Parts = {}) {
+  if (isFresh) localStorage.clear()
+  const gateway = fakeGateway(user)
+  serveFlows(gateway, served)
   const scope = officeScope({ user, gateway })
   const shown = show(
     <HotkeysRoot>

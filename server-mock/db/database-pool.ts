@@ -13,5 +13,7 @@ export type DatabaseClient = {
 export type DatabasePool = {
   query(config: QueryInput, values?: unknown[]): Promise<pg.QueryResult>
   connect(): Promise<DatabaseClient>
+  /** Whether all connections are taken, so that whatever is asked now waits. */
+  readonly isBusy: boolean
   end(): Promise<void>
 }

@@ -135,6 +135,10 @@ export class PoolShim implements DatabasePool {
     return new PoolShimClient(this.#engine, this.#giveBack)
   }
 
+  get isBusy(): boolean {
+    return this.#taken
+  }
+
   /** Waits for what runs and what waits already, then closes the engine; later queries are refused. */
   async end(): Promise<void> {
     if (this.#ended) return

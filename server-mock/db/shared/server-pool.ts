@@ -129,6 +129,10 @@ export class ServerPool implements DatabasePool {
     return new ServerPoolClient(await this.#pool.connect(), this.#named)
   }
 
+  get isBusy(): boolean {
+    return this.#pool.waitingCount > 0
+  }
+
   async end(): Promise<void> {
     if (this.#pool.ending) return
     await Promise.all([this.#pool.end(), this.#planningOnce.end()])

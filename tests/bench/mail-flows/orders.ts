@@ -8,8 +8,8 @@ import { flow, flows } from './flow-office.ts'
 
 /** Between two commands of the agent, and between two looks at an order. */
 const REST_MS = 40
-/** How long the agent works while nothing is ordered. */
-const QUIET_MS = 5_000
+/** How long the agent works before each order, while nothing is ordered. */
+const QUIET_MS = 2_000
 
 const Saved = z.object({ id: z.optional(z.string()), affected_cases: z.nullable(AffectedCases) })
 type Call = { path: string; method: string; json?: unknown }
@@ -67,8 +67,7 @@ async function order(server: ServerProcess, token: string, { path, ...init }: Ca
  * while an agent works on the same cases.
  */
 export async function ordersOf(server: ServerProcess, ids: readonly string[]): Promise<Figures> {
-  const until = performance.now() + QUIET_MS
-  const quiet = await work(server, ids, 'quiet', () => performance.now() < until)
+  const quiet: number[] = []
   const token = await server.login('admin')
   const told: { answerMs: number; caseMs: number; echoMs: number }[] = []
   let template = ''
@@ -77,6 +76,10 @@ export async function ordersOf(server: ServerProcess, ids: readonly string[]): P
     { path: '?update_scheduled_emails=true', method: 'PUT', json: body('Once more: {{case_id}}') },
     { path: '?delete_scheduled_emails=true', method: 'DELETE' },
   ]) {
+    const until = performance.now() + QUIET_MS
+    quiet.push(
+      ...(await work(server, ids, `before ${call.method}`, () => performance.now() < until)),
+    )
     let runs = true
     const agent = work(server, ids, call.method, () => runs)
     const path = template === '' ? call.path : `template/${template}${call.path}`

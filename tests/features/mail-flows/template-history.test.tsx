@@ -307,6 +307,22 @@ describe('restoring a version', () => {
     expect(sent(gateway)[0]?.body.restored_from).toBeUndefined()
   })
 
+  it('names no version any more once something of a colleague is in it', async () => {
+    const { open, user, gateway, tell } = await openTemplateWith()
+    takeSaves(gateway)
+    await open()
+    await user.click(row(1))
+    await user.click(restore(1))
+    const saved = { ...present, version: 4, name: 'Theirs' }
+    const event = mailTemplateEvent(2, 'mail-template.changed', saved)
+    await act(() => tell(answersCame, { kind: 'local', events: [event] }))
+    expect(text(/^Template Name/).value).toBe('Theirs')
+    expect(pane().queryByText(/^The form shows version/)).toBeNull()
+    await user.click(save())
+    expect(sent(gateway)).toMatchObject([{ version: 4, body: { subject: 'Subject 1' } }])
+    expect(sent(gateway)[0]?.body.restored_from).toBeUndefined()
+  })
+
   it('is not offered for what is there already', async () => {
     const same = [
       version(3, { content: '<p>Thank you.</p>' }),

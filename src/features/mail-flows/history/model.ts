@@ -140,3 +140,16 @@ const brought = sample({
 )
 sample({ clock: brought, target: templateForms.changed })
 sample({ clock: brought, fn: () => undefined, target: restored })
+
+// With something in it that a colleague saved meanwhile, the form is that version no more.
+sample({
+  clock: templateForms.$open.updates.filterMap((open) => {
+    if (!open || open.editing.state.form.restored_from === null) return undefined
+    const { form, taken, clashes } = open.editing.state
+    const isMixed = taken.length > 0 || clashes.some(({ choice }) => choice === 'theirs')
+    if (!isMixed) return undefined
+    const state = { ...open.editing.state, form: { ...form, restored_from: null } }
+    return { ...open.editing, state }
+  }),
+  target: templateForms.replaced,
+})

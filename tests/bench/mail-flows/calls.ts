@@ -11,7 +11,7 @@ import type { Make } from '../server/engines.ts'
 import { CUSTOMER, fillCases } from '../server/fill.ts'
 import { servicesOver, user } from '../server/reads.ts'
 import { median, percentile } from '../statistics.ts'
-import { flows } from './flow-office.ts'
+import { flow, flows } from './flow-office.ts'
 
 const ROUNDS = 40
 const SMALL = 10_000
@@ -88,7 +88,9 @@ export async function previewsOf(server: ServerProcess, ids: readonly string[]):
   for (const case_id of ids.slice(0, ROUNDS))
     times.push(
       await timed(async () => {
-        const { status } = await server.call(path, token, { json: { ...text, case_id } })
+        const { status } = await server.call(path, token, {
+          json: { ...text, case_id, flow_id: flow },
+        })
         if (status !== 200) throw new Error(`a preview was answered with ${status}`)
       }),
     )

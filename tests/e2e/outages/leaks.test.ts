@@ -97,6 +97,19 @@ const administered = (name: string): Screen => ({
   },
 })
 
+async function openTemplate(page: Page): Promise<void> {
+  await fromSidebar(page, 'Mail Flows')
+  const list = page.getByRole('region', { name: 'Flow list' })
+  const first = list.locator('.fw-flow-name').first()
+  await first.waitFor()
+  if ((await first.getAttribute('aria-expanded')) === 'false') await first.click()
+  await list
+    .getByRole('button', { name: /^2nd reminder/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Content' }).waitFor()
+}
+
 const agentScreens: Screen[] = [
   {
     name: 'the list of each state',
@@ -151,6 +164,18 @@ const agentScreens: Screen[] = [
     },
   },
   administered('Case Auto Fill'),
+  administered('Mail Flows'),
+  {
+    name: 'the preview of a template',
+    start: openTemplate,
+    cycle: async (page) => {
+      await page.getByRole('button', { name: 'Preview' }).click()
+      const shown = page.getByRole('dialog', { name: /^Preview: / })
+      await shown.getByTitle(/^Email: /u).waitFor()
+      await shown.getByRole('button', { name: 'Close' }).click()
+      await shown.waitFor({ state: 'detached' })
+    },
+  },
   ...caseWork,
   // Last: the stores that are loaded with it keep the log of that moment, once, beside the one that lives on.
   {

@@ -73,7 +73,7 @@ describe('a new template, with "true"', () => {
     expect(await desk.affected(bulk_id)).toEqual(json.affected_cases)
   })
 
-  test('[TPL-38] names the cases for which its day has passed, which get none [G-30]', async () => {
+  test('[TPL-38] names the cases for which its day has passed, which get none [G-29, G-30]', async () => {
     const [late, ahead] = [await aCase(8), await aCase(6)]
     const { json } = await create(aReminder, { query: ADD })
     expect(json.affected_cases).toMatchObject({
@@ -154,7 +154,7 @@ describe('a new template, with "true"', () => {
 })
 
 describe('a save with "true"', () => {
-  test('[TPL-36, COMMAPI-14] lets every mail that waits go out as the new version, whatever its case’s state [G-701, G-726]', async () => {
+  test('[TPL-36, COMMAPI-14] lets every mail that waits go out as the new version, whatever its case’s state [G-701, G-726] [G-711]', async () => {
     const [active, paying, paused] = [await aCase(2), await aCase(2), await aCase(2)]
     const template = await planned([active, paying, paused])
     await db

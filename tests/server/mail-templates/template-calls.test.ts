@@ -51,7 +51,7 @@ describe('a template of a flow', () => {
     expect(await list()).toEqual([{ id, ...template, scheduled_emails: [] }])
   })
 
-  test('[TPL-04] takes its event in any letters, with a blank [G-734, G-37]', async () => {
+  test('[TPL-04] takes its event in any letters, with a blank [G-734, G-37] [G-02]', async () => {
     const triggered = { ...aBody, type: 'triggered', trigger_event: 'discount end' }
     const { json } = await create({ ...triggered, schedule_num_days: 3 })
     expect(json).toMatchObject({

@@ -107,7 +107,7 @@ describe('a placeholder that is inserted', () => {
     expect(group.current()).toBe('content')
   })
 
-  it('stands at the end of the content where no text had the caret yet', async () => {
+  it('stands at the end of the content where no text had the caret yet [G-744]', async () => {
     const { last } = open({ content: '<p>One</p>\n<p>Two</p>' })
     expect(group.current()).toBeNull()
     await insert('case_id')

@@ -84,9 +84,12 @@ function VersionList() {
                 <b>{`Version ${version}`}</b>
                 {version === history?.now && <Tag>Current</Tag>}
               </span>
-              <span className="fw-text-small fw-text-3 fw-num">
-                {[author?.name, formatDateTime(at)].filter(Boolean).join(', ')}
-              </span>
+              <span className="fw-text-small fw-text-3 fw-num">{formatDateTime(at)}</span>
+              {author && (
+                <span className="fw-text-small fw-text-3 fw-ellipsis" title={author.name}>
+                  {author.name}
+                </span>
+              )}
               {restored_from !== null && (
                 <span className="fw-text-small fw-text-3">{`Restored from version ${restored_from}`}</span>
               )}

@@ -38,8 +38,17 @@ async function doSlice(
   }
 }
 
-/** Orders whose end somebody waits for here, and carries them out: two who do the same are no faster, and in everybody's way. */
-const waitedFor = new Set<string>()
+/**
+ * Orders whose end somebody waits for in a server, by its database: who waits carries them out, and two who do the same
+ * are no faster, and in everybody's way. What ends with one server is the next one's.
+ */
+const waitedFor = new WeakMap<Services['database'], Set<string>>()
+
+function waitedForIn({ database }: Services): Set<string> {
+  const orders = waitedFor.get(database) ?? new Set()
+  waitedFor.set(database, orders)
+  return orders
+}
 
 /**
  * Carries out one order as long as it may go on, beside whoever does the same: for who waits for its end. What is left
@@ -55,10 +64,9 @@ export async function runBulk(
     .from(caseBulk)
     .where(and(eq(caseBulk.id, id), eq(caseBulk.state, 'running')))
   if (!order) return
-  waitedFor.add(id)
-  await doSlice(services, order, goesOn, Number.POSITIVE_INFINITY).finally(() =>
-    waitedFor.delete(id),
-  )
+  const waited = waitedForIn(services)
+  waited.add(id)
+  await doSlice(services, order, goesOn, Number.POSITIVE_INFINITY).finally(() => waited.delete(id))
 }
 
 /** The oldest first. */
@@ -78,9 +86,10 @@ export async function runBulks(
   goesOn: () => boolean = () => true,
 ): Promise<void> {
   const failed = new Map<string, unknown>()
+  const waited = waitedForIn(services)
   while (goesOn()) {
     const orders = (await runningOrders(services)).filter(
-      ({ id }) => !failed.has(id) && !waitedFor.has(id),
+      ({ id }) => !failed.has(id) && !waited.has(id),
     )
     if (orders.length === 0) break
     for (const order of orders) {

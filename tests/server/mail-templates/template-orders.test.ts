@@ -1,9 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../../server-mock/db/schema/accounts.ts'
 import { caseBulk } from '../../../server-mock/db/schema/case-bulk.ts'
 import { caseRow, finding } from '../../../server-mock/db/schema/cases.ts'
 import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
+import { runBulk } from '../../../server-mock/modules/case-bulk/run.ts'
+import { createPower, MortalPool } from '../../simulation/world/power.ts'
+import { createWork } from '../../simulation/world/virtual-time.ts'
 import { addWaiting } from '../../support/offices/outgoing-office.ts'
 import { opened } from '../../support/setup/opened.ts'
 import { aReminder, openTemplateDesk } from './template-desk.ts'
@@ -103,6 +108,22 @@ describe('an order of a template', () => {
       expect((await api.call(`${path}${verb}`, { token, method })).status).toBe(404)
     await run()
     expect(await desk.affected(affected.bulk_id)).toMatchObject({ done: CASES, running: false })
+  })
+
+  test('goes on with the next server where the one that was waited for ended in the middle', async () => {
+    const { ids, affected } = await halfDone()
+    const { database } = api.services
+    const gone = await new Promise((resolve) => {
+      const power = createPower(resolve)
+      power.arm({ statements: 12, side: 'after' })
+      const pool = new MortalPool(database.pool, power, createWork())
+      const mortal = { ...database, db: drizzle(pool as unknown as pg.Pool) }
+      void runBulk({ ...api.services, database: mortal }, affected.bulk_id, () => true)
+    })
+    expect(gone).toMatch(/^after /)
+    await run()
+    expect(await desk.affected(affected.bulk_id)).toMatchObject({ done: CASES, running: false })
+    for (const id of ids) expect(await waiting(id)).toHaveLength(1)
   })
 
   test('is done once, whoever carries it out beside whom', async () => {

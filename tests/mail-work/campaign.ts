@@ -20,7 +20,7 @@ export const explore = (
 /** What many histories meet, else they would prove little. */
 const required: readonly string[] = [
   ...['save', 'add', 'delete'].flatMap((act) => ['Yes', 'No'].map((yes) => `${act} with ${yes}`)),
-  ...['save: already past', 'add: already past', 'the server ended', 'bounce done'],
+  ...['already past', 'the server ended', 'an order stood still', 'bounce done'],
   ...['INITIAL', 'SCHEDULED', 'DISCOUNT_END', 'PAID'].map((kind) => `sent: ${kind}`),
   ...['activate', 'cancel', 'pause', 'resume', 'payment begins', 'payment arrives'].map(
     (act) => `${act} done`,

@@ -1,6 +1,8 @@
 /** One history while it lasts: the server, the reference beside it, and how something is done in it. */
+import { sql } from 'drizzle-orm'
 import { headers } from '../../contracts/protocol.ts'
 import { z } from '../../contracts/schema.ts'
+import { jsonText } from '../../server-mock/db/json-text.ts'
 import { type Customer, loggedIn } from '../simulation/world/customer.ts'
 import { BEGINNING } from '../simulation/world/virtual-time.ts'
 import { type Met, meet } from '../support/proofs/campaign.ts'
@@ -8,6 +10,7 @@ import type { Received } from './checks.ts'
 import { type Observed, observe } from './observed.ts'
 import type { Case, Reference, Template } from './reference.ts'
 import type { Step } from './steps.ts'
+import type { Order } from './template-reference.ts'
 import type { House, World } from './world.ts'
 
 const MINUTE = 60_000
@@ -18,6 +21,9 @@ const Refused = z.object({ error_message: z.string() })
 
 /** What an answer holds; a refusal's sentence is for people who look into it. */
 export type Said = { status: number; json: unknown; message: string }
+
+/** An order that stands still: its server ended when so many of its cases were done. `again` asks for its end. */
+export type Held = { reached: number; templateId: string; again: () => Promise<Said> }
 
 /** The flows of the demo customer: the second one says everything in other words. */
 export const flowsOf = ({ id }: Customer): readonly [string, string] => [
@@ -53,6 +59,19 @@ const aCase = (id: string, at: number, flow: string): Case => ({
   ...{ wasActivated: false, initialAt: null, pausedAt: null, discount: null },
   ...{ waiting: [], mails: [] },
 })
+
+const Running = z.array(z.object({ templateId: z.string(), reached: z.int() }))
+
+/** The order that somebody gave and nobody has carried out, if there is one. */
+async function runningOrder({ database }: House['services'], { id }: Customer) {
+  const json = await jsonText(
+    database.db,
+    sql`select coalesce(json_agg(json_build_object('templateId', template_id,
+        'reached', done + unchanged + refused)), '[]')::text
+      from case_bulk where customer_id = ${id} and state = 'running'`,
+  )
+  return z.parse(Running, JSON.parse(json))[0] ?? null
+}
 
 /** Begins a history of this customer. */
 export async function beginGame(world: World, house: House, customer: Customer, met: Met) {
@@ -94,6 +113,8 @@ export async function beginGame(world: World, house: House, customer: Customer, 
     received: [] as Received[],
     observed: [] as Observed[],
     isDead: false,
+    /** What stands still while something else happens. */
+    held: null as { order: Order; again: Held['again'] } | null,
     meet: (name: string): void => meet(met, name),
     look: async (): Promise<void> => {
       game.observed = await observe(house.services.database.db, customer.id)
@@ -111,6 +132,23 @@ export async function beginGame(world: World, house: House, customer: Customer, 
     ask(step: Step, method: Method, url: string, json?: unknown): Promise<Said> {
       const key = `${customer.id}-${next()}`
       return game.once(step, () => request(method, url, key, json))
+    },
+    /**
+     * The same for what may order something for cases. Where the server ends after it was ordered, half of the times nobody carries
+     * it out or asks for it before something else has happened.
+     */
+    async order(step: Step, method: Method, url: string, json?: unknown): Promise<Said | Held> {
+      const key = `${customer.id}-${next()}`
+      const again = () => request(method, url, key, json)
+      if (step.kill === 0) return again()
+      const side = step.kill % 2 === 0 ? 'before' : 'after'
+      const end = await house.mortally({ statements: step.kill, side }, again)
+      if (end !== 'died') return end.value
+      game.isDead = true
+      meet(met, 'the server ended')
+      const left = step.value % 2 === 0 ? null : await runningOrder(house.services, customer)
+      if (left) meet(met, 'an order stood still')
+      return left ? { ...left, again } : again()
     },
     read: async (url: string): Promise<unknown> =>
       (await request('GET', url, `${customer.id}-${next()}`, undefined)).json,

@@ -11,10 +11,11 @@ import { differences } from '../support/proofs/oracle.ts'
 import { localEvent } from '../support/records/events.ts'
 import { caseActs, type Does } from './case-acts.ts'
 import { compare, differing, received } from './checks.ts'
+import { isClose, pass } from './clock-reference.ts'
 import { beginGame, flowsOf, type Game } from './game.ts'
-import { DAY, inFlow, isClose, type Plan, pass } from './reference.ts'
+import { DAY, inFlow, type Plan } from './reference.ts'
 import type { Act, Step } from './steps.ts'
-import { templateActs } from './template-acts.ts'
+import { carryOn, templateActs } from './template-acts.ts'
 import { waitingWith } from './template-reference.ts'
 import type { World } from './world.ts'
 
@@ -73,21 +74,25 @@ async function miscounted({ read, customer, reference }: Game): Promise<string[]
 }
 
 async function step(game: Game, one: Step): Promise<string[]> {
-  const { reference, house, world } = game
+  const { held } = game
   goOn(game, one)
-  reference.arrivals = []
-  const found = await acts[one.act](game, one)
+  game.reference.arrivals = []
+  const found = [...(await acts[one.act](game, one)), ...(await compared(game))]
+  // What stood still during this step goes on after it.
+  if (held === null || game.held !== held || found.length > 0) return found
+  game.reference.arrivals = []
+  return [...(await carryOn(game)), ...(await compared(game))]
+}
+
+/** What the server has by now against the reference. */
+async function compared(game: Game): Promise<string[]> {
+  const { reference, house, world } = game
   await house.settled()
   await game.look()
   const { problems, mails } = received(world.sink.takeArrived(), reference.arrivals)
   game.received.push(...mails)
   for (const { arrival } of mails) game.meet(`sent: ${arrival.mail.kind}`)
-  return [
-    ...found,
-    ...problems,
-    ...house.takeErrors(),
-    ...differing(reference.cases, game.observed),
-  ]
+  return [...problems, ...house.takeErrors(), ...differing(reference.cases, game.observed)]
 }
 
 /** A screen that has everything open, and follows what it is told. */
@@ -125,7 +130,7 @@ export async function play(world: World, steps: readonly Step[], met: Met): Prom
       screen.close()
       screen = await openScreen(game)
     }
-    insist(await miscounted(game), 'the end')
+    insist([...(await carryOn(game)), ...(await miscounted(game))], 'the end')
     const diverged = await differences(screen.workspace(), screen.gateway)
     insist(
       diverged.map((text) => `diverged: ${text}`),

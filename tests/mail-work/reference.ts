@@ -75,7 +75,7 @@ export type Reference = {
 export type Refusal = { refused: number }
 export const refuse = (refused: number): Refusal => ({ refused })
 
-const dayOf = (minute: number): number => Math.floor(minute / DAY)
+export const dayOf = (minute: number): number => Math.floor(minute / DAY)
 
 export const newest = ({ versions }: Template): Text => versionOf(versions, versions.length)
 
@@ -112,7 +112,13 @@ function pauseRest(reference: Reference, one: Case): void {
 }
 
 /** A mail leaves at once, or fails: without a value for one of its tags, or at the server that should take it. */
-function send(reference: Reference, one: Case, template: Template, version: number, kind: Kind) {
+export function send(
+  reference: Reference,
+  one: Case,
+  template: Template,
+  version: number,
+  kind: Kind,
+) {
   const text = versionOf(template.versions, version)
   const days = [dayOf(reference.now)]
   const mail: Mail = { template, kind, text, status: 'FAILED', days }
@@ -193,7 +199,7 @@ export function assignFlow(one: Case, flow: string): Refusal | null {
 /** The mail about the end of a discount follows the offer; one that is not planned is not planned by it. */
 export function offer(reference: Reference, one: Case, discount: number | null): Refusal | null {
   // Of a paid case no more is changed than how it is invoiced.
-  if (one.state === 'PAID' && discount === one.discount) return null
+  if (one.state === 'PAID' && (discount === null || discount === one.discount)) return null
   if (one.state !== 'STANDBY' && one.state !== 'ACTIVE') return refuse(409)
   one.discount = discount
   const ends = one.waiting.filter(({ kind }) => kind === 'DISCOUNT_END')
@@ -274,45 +280,4 @@ export function bounce(reference: Reference, one: Case, mail: Mail): void {
   mail.status = 'FAILED'
   mail.days.push(dayOf(reference.now))
   pauseRest(reference, one)
-}
-
-const isReminder = ({ kind }: { kind: Kind }): boolean =>
-  kind === 'SCHEDULED' || kind === 'DISCOUNT_END'
-
-/** What the clock does once: payments that nobody heard of for a day have failed, then what is due leaves, one a day. */
-export function pass(reference: Reference): void {
-  const { now } = reference
-  const today = dayOf(now)
-  for (const one of reference.cases)
-    if (one.state === 'PAYMENT_PROCESSING' && one.since <= now - DAY) paymentFails(reference, one)
-  if (reference.plan === 'LITE') return
-  for (const one of reference.cases) {
-    const isDone = one.mails.some((mail) => isReminder(mail) && mail.days.includes(today))
-    if (one.state !== 'ACTIVE' || isDone) continue
-    const due = one.waiting
-      .filter(({ at, isPaused }) => !isPaused && at <= now)
-      .sort((a, b) => a.at - b.at)
-    const isOver = ({ kind }: Waiting) =>
-      kind === 'DISCOUNT_END' && (one.discount === null || today > one.discount)
-    const next = due.find((mail) => !isOver(mail))
-    one.waiting = one.waiting.filter(
-      (mail) => mail !== next && !(due.includes(mail) && isOver(mail)),
-    )
-    if (next) send(reference, one, next.template, next.version, next.kind)
-  }
-}
-
-/** Whether what is decided by a moment would hang on less than a minute: then somebody waits for another one. */
-export function isClose({ now, cases }: Reference): boolean {
-  const isSameTime = (at: number | null): boolean => at !== null && (at - now) % DAY === 0
-  return (
-    now % DAY === 0 ||
-    cases.some(
-      (one) =>
-        isSameTime(one.initialAt) ||
-        isSameTime(one.since) ||
-        isSameTime(one.pausedAt) ||
-        one.waiting.some(({ at }) => isSameTime(at)),
-    )
-  )
 }

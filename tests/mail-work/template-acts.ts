@@ -1,12 +1,13 @@
 /** What people do to templates in a history: on the server, and in the reference. */
 import { AffectedCases, MailTemplate } from '../../contracts/model/mail/mail-template.ts'
 import { z } from '../../contracts/schema.ts'
+import { runBulks } from '../../server-mock/modules/case-bulk/run.ts'
 import type { Does } from './case-acts.ts'
 import { compare } from './checks.ts'
-import { flowsOf, type Game, judged, pick } from './game.ts'
+import { flowsOf, type Game, type Held, judged, pick, type Said } from './game.ts'
 import { type Event, newest, type Template } from './reference.ts'
 import type { Act, Step } from './steps.ts'
-import { type Affected, add, remove, save, whyNotAdded } from './template-reference.ts'
+import { add, carryOut, type Order, remove, save, whyNotAdded } from './template-reference.ts'
 import { bodyOf, type Need, settingsOf, type Text } from './texts.ts'
 
 const Outcome = z.object({ affected_cases: z.nullable(AffectedCases) })
@@ -15,11 +16,12 @@ const pathOf = ({ customer }: Game, flow: string): string =>
   `/customer/${customer.id}/config/email_flows/${flow}`
 
 /** The numbers and the list that whoever changed the template is shown. */
-function affectedProblems(json: unknown, expected: Affected): string[] {
+function affectedProblems(json: unknown, expected: Order | null): string[] {
   const { affected_cases: is } = z.parse(Outcome, json)
   if (expected === null || is === null) return compare('affected cases', is, expected)
   const { bulk_id: _, ...told } = is
-  const { total, failed } = expected
+  const { cases, failed } = expected
+  const total = cases.length
   const listed = failed.map(({ case: { id }, reason }) => ({
     ...{ case_id: id, host: `shop-${id}.example`, reason },
   }))
@@ -37,6 +39,42 @@ function templateProblems(json: unknown, template: Template): string[] {
     ...compare('settings', Object.keys(stored.config.placeholders), settingsOf(newest(template))),
   ]
 }
+
+/** Goes through with what stood still, and asks how it ended. */
+export async function carryOn(game: Game): Promise<string[]> {
+  const { held, house } = game
+  if (!held) return []
+  game.held = null
+  await runBulks(house.services)
+  carryOut(held.order, held.order.cases.length)
+  const said = await held.again()
+  const wrong = judged(said, null)
+  return wrong.length > 0 ? wrong : affectedProblems(said.json, held.order)
+}
+
+/** What was done of an order while somebody waited, or until the server ended; then what was answered is right. */
+function ordered(
+  game: Game,
+  sent: Said | Held,
+  order: Order | null,
+  right: (json: unknown) => string[] = () => [],
+): string[] {
+  if ('again' in sent) {
+    if (!order) return ['ordered for nobody']
+    carryOut(order, sent.reached)
+    game.held = { order, again: sent.again }
+    return []
+  }
+  const wrong = judged(sent, null)
+  if (wrong.length > 0) return wrong
+  if (order) carryOut(order, order.cases.length)
+  for (const { reason } of order?.failed ?? []) game.meet(reason.replace(/ day.*/, ''))
+  return [...affectedProblems(sent.json, order), ...right(sent.json)]
+}
+
+/** Of a refusal there is nothing to carry out. */
+const refusedAs = (sent: Said | Held, refused: number): string[] =>
+  'again' in sent ? ['ordered, and not refused'] : judged(sent, refused)
 
 /** Yes, No, or nothing that was asked. */
 const queryOf = (name: string, { applies, value }: Step): string =>
@@ -76,19 +114,12 @@ async function saveText(
     ...(restores !== undefined && { restored_from: restores }),
   }
   const path = `${pathOf(game, template.flow)}/template/${template.id}`
-  const said = await game.ask(step, 'PUT', path + queryOf('update_scheduled_emails', step), body)
+  const sent = await game.order(step, 'PUT', path + queryOf('update_scheduled_emails', step), body)
   const verdict = save(reference, { template, text, applies: step.applies })
-  if ('refused' in verdict) return judged(said, verdict.refused)
+  if ('refused' in verdict) return refusedAs(sent, verdict.refused)
   game.meet(`save with ${step.applies ? 'Yes' : 'No'}`)
-  for (const { reason } of verdict.affected?.failed ?? []) game.meet(`save: ${reason.slice(0, 12)}`)
-  const wrong = judged(said, null)
-  if (wrong.length > 0) return wrong
-  return [
-    ...affectedProblems(said.json, verdict.affected),
-    ...templateProblems(said.json, template),
-  ]
+  return ordered(game, sent, verdict.order, (json) => templateProblems(json, template))
 }
-
 const saves: Does = async (game, step) => {
   const template = templateOf(game, step)
   if (!template) return []
@@ -121,43 +152,41 @@ const adds: Does = async (game, step) => {
   const event = eventOf(step)
   const text = newText(game, step.value, event === null ? 1 + (step.value % 25) : null)
   const name = `Added ${game.next()}`
-  const said = await game.ask(
+  const sent = await game.order(
     step,
     'POST',
     `${pathOf(game, flow)}/templates${queryOf('add_scheduled_emails', step)}`,
     { ...bodyOf(name, text), ...kindOf({ event }, text) },
   )
   const refused = whyNotAdded(reference, { flow, event, text })
-  if (refused) return judged(said, refused.refused)
-  const wrong = judged(said, null)
+  if (refused) return refusedAs(sent, refused.refused)
+  const wrong = 'again' in sent ? [] : judged(sent, null)
   if (wrong.length > 0) return wrong
-  const { id } = z.parse(MailTemplate, said.json)
-  const affected = add(reference, { id, flow, name, event, text, applies: step.applies })
+  const id = 'again' in sent ? sent.templateId : z.parse(MailTemplate, sent.json).id
+  const order = add(reference, { id, flow, name, event, text, applies: step.applies })
   game.meet(`add with ${step.applies ? 'Yes' : 'No'}`)
-  for (const { reason } of affected?.failed ?? []) game.meet(`add: ${reason.slice(0, 12)}`)
   const template = reference.templates.at(-1)
-  return [
-    ...affectedProblems(said.json, affected),
-    ...(template ? templateProblems(said.json, template) : []),
-  ]
+  return ordered(game, sent, order, (json) => (template ? templateProblems(json, template) : []))
 }
-
 const deletes: Does = async (game, step) => {
   const template = templateOf(game, step)
   // Without its initial email a flow says little.
   if (!template || (template.event === 'INITIAL' && step.value % 3 !== 0)) return []
   const path = `${pathOf(game, template.flow)}/template/${template.id}`
-  const said = await game.ask(step, 'DELETE', path + queryOf('delete_scheduled_emails', step))
-  const wrong = judged(said, null)
-  if (wrong.length > 0) return wrong
+  const sent = await game.order(step, 'DELETE', path + queryOf('delete_scheduled_emails', step))
   game.meet(`delete with ${step.applies ? 'Yes' : 'No'}`)
-  return affectedProblems(said.json, remove(game.reference, template, step.applies))
+  return ordered(game, sent, remove(game.reference, template, step.applies))
 }
 
+/** What is applied while another order stands still would be refused: that one is ended first. */
+const afterOthers =
+  (act: Does): Does =>
+  async (game, step) => [...(step.applies ? await carryOn(game) : []), ...(await act(game, step))]
+
 export const templateActs = {
-  save: saves,
-  'save the same': savesTheSame,
-  restore: restores,
-  add: adds,
-  delete: deletes,
+  save: afterOthers(saves),
+  'save the same': afterOthers(savesTheSame),
+  restore: afterOthers(restores),
+  add: afterOthers(adds),
+  delete: afterOthers(deletes),
 } satisfies Partial<Record<Act, Does>>

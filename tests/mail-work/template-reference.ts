@@ -18,33 +18,41 @@ import {
 } from './reference.ts'
 import type { Text } from './texts.ts'
 
-/** What is said of the cases that a change was applied to; null where it concerned none, or nobody asked. */
-export type Affected = { total: number; failed: { case: Case; reason: string }[] } | null
+/** What a change orders for the cases that it concerned then: done to one after the other, to each as it is by then. */
+export type Order = {
+  cases: readonly Case[]
+  /** Why it failed for a case, or null. */
+  act: (one: Case) => string | null
+  reached: number
+  failed: { case: Case; reason: string }[]
+}
 
 /** With LITE only the initial email is written (G-22, G-23). */
 const isLocked = ({ plan }: Reference, isPlain: boolean): boolean => plan === 'LITE' && !isPlain
 
 const pastDay = (days: number): string => `already past day ${days}`
 
-/** Applies something to cases; the answer of each is why it failed. */
-function apply(cases: readonly Case[], act: (one: Case) => string | null): Affected {
-  if (cases.length === 0) return null
-  const failed = cases.flatMap((one) => {
-    const reason = act(one)
-    return reason === null ? [] : [{ case: one, reason }]
-  })
-  return { total: cases.length, failed }
+/** Null where it concerns no case. */
+const order = (cases: readonly Case[], act: Order['act']): Order | null =>
+  cases.length === 0 ? null : { cases, act, reached: 0, failed: [] }
+
+/** Does what was ordered to the next cases, until so many are done. */
+export function carryOut(ordered: Order, upTo: number): void {
+  for (const one of ordered.cases.slice(ordered.reached, upTo)) {
+    const reason = ordered.act(one)
+    if (reason !== null) ordered.failed.push({ case: one, reason })
+  }
+  ordered.reached = upTo
 }
 
 const withMailOf = ({ cases }: Reference, template: Template): Case[] =>
   cases.filter(({ waiting }) => waiting.some((mail) => mail.template === template))
 
-/** A mail goes out as the newest version: later or earlier by as much as the days differ, unless that is over. */
-function follow({ now }: Reference, one: Case, template: Template): string | null {
-  const version = template.versions.length
-  const { days } = newest(template)
+/** A mail goes out as this version: later or earlier by as much as the days differ, unless that is over. */
+function follow({ now }: Reference, one: Case, template: Template, version: number): string | null {
+  const { days } = versionOf(template.versions, version)
   for (const mail of one.waiting) {
-    if (mail.template !== template || mail.version === version) continue
+    if (mail.template !== template || mail.version >= version) continue
     const former = versionOf(template.versions, mail.version).days
     const by = days !== null && former !== null ? (days - former) * DAY : 0
     const from = mail.isPaused ? (one.pausedAt ?? now) : now
@@ -67,19 +75,26 @@ const isTaken = (reference: Reference, flow: string, days: number | null, own: T
 export function save(
   reference: Reference,
   { template, text, applies }: Given,
-): Refusal | { affected: Affected } {
+): Refusal | { order: Order | null } {
   if (isLocked(reference, template.event === 'INITIAL')) return refuse(403)
   if (isTaken(reference, template.flow, text.days, template)) return refuse(400)
   if (!isSame(newest(template), text)) template.versions.push(text)
-  const follows = (one: Case) => follow(reference, one, template)
-  return { affected: applies ? apply(withMailOf(reference, template), follows) : null }
+  const version = template.versions.length
+  const follows = (one: Case) => follow(reference, one, template, version)
+  return { order: applies ? order(withMailOf(reference, template), follows) : null }
 }
+
+const isBegun = ({ state }: Case): boolean => state === 'ACTIVE' || state === 'PAYMENT_PROCESSING'
 
 /** Plans a new template for a case whose automation has begun; it stands still where the case does. */
 function join(reference: Reference, one: Case, template: Template): string | null {
+  const isThere = !template.isDeleted && one.flow === template.flow && isBegun(one)
+  const isPlanned = one.waiting.some((mail) => mail.template === template)
+  if (!isThere || isPlanned) return null
+  if (isLocked(reference, false)) return 'Your plan does not include this kind of template.'
   const isHeld =
     hasFailed(one) || isAnyPaused(one) || (one.state === 'ACTIVE' && one.pausedAt !== null)
-  const { days } = newest(template)
+  const { days } = versionOf(template.versions, 1)
   const at =
     days === null ? discountEnd(one) : one.initialAt === null ? null : one.initialAt + days * DAY
   if (at === null) return null
@@ -103,24 +118,21 @@ export function whyNotAdded(
   return event !== null && ofEvent(reference, flow, event) ? refuse(409) : null
 }
 
-export function add(reference: Reference, { text, applies, ...of }: Added): Affected {
+export function add(reference: Reference, { text, applies, ...of }: Added): Order | null {
   const template: Template = { ...of, versions: [text], isDeleted: false }
   reference.templates.push(template)
   const isPlanned = text.days !== null || template.event === 'DISCOUNT_END'
   if (!applies || !isPlanned) return null
-  const begun = reference.cases.filter(
-    ({ flow, state }) =>
-      flow === template.flow && (state === 'ACTIVE' || state === 'PAYMENT_PROCESSING'),
-  )
-  return apply(begun, (one) => join(reference, one, template))
+  const begun = reference.cases.filter((one) => one.flow === template.flow && isBegun(one))
+  return order(begun, (one) => join(reference, one, template))
 }
 
 /** What is deleted with No goes out as it was planned. */
-export function remove(reference: Reference, template: Template, applies: boolean): Affected {
+export function remove(reference: Reference, template: Template, applies: boolean): Order | null {
   const cases = withMailOf(reference, template)
   template.isDeleted = true
   if (!applies) return null
-  return apply(cases, (one) => {
+  return order(cases, (one) => {
     take(
       one,
       one.waiting.filter((mail) => mail.template === template),

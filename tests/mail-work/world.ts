@@ -23,6 +23,9 @@ import { openHere } from '../simulation/world/world.ts'
 import { aConfig } from '../support/server/services.ts'
 import { COMPANY } from './texts.ts'
 
+/** More than one group of those that follow a change together. */
+const CASES = 7
+
 /** Customers that are written together. */
 const BATCH = 25
 
@@ -184,7 +187,7 @@ export async function openWorld() {
     async begin(): Promise<{ house: House; customer: Customer }> {
       const here = house && used < DATABASE_LASTS ? house : await move()
       if (customers.length === 0) {
-        const ground = { port: sink.port, passwordHash }
+        const ground = { port: sink.port, passwordHash, cases: CASES }
         customers = await addCustomers(here.services.database, begun, BATCH, ground)
         await furnish(here, customers)
       }

@@ -1,11 +1,13 @@
 import { mayToggle } from '../../../contracts/rules/cases/automation.ts'
 import { PAST, pastDay } from '../../../contracts/rules/mail/applied-changes.ts'
+import { lockedMessage } from '../../../contracts/rules/mail/mail-templates.ts'
 import { discountEndAt, laterByDays } from '../../../contracts/rules/mail/scheduling.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { among } from '../../db/among.ts'
 import { toInstant } from '../../db/instant.ts'
 import { caseDetail } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
+import { holdPlan } from '../business/lock-customer.ts'
 import { writeActivities } from '../case-record/activities.ts'
 import { tellWritten } from '../case-record/change-cases.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
@@ -135,7 +137,7 @@ async function plan(
 
 /**
  * Plans the mail of a new template for cases whose automation has begun (G-726), never twice. It waits paused where
- * the others do.
+ * the others do. What the plan locks by now is planned for nobody (G-23).
  */
 export async function addTemplateMails(
   change: ChangeContext,
@@ -150,7 +152,10 @@ export async function addTemplateMails(
   ])
   if (!standing || !template) return new Map()
   const open = await withoutIt(change, cases, template)
-  if (!mayLeave) return new Map(open.map(({ row }) => [row.id, refuse(409, NO_SERVER)]))
+  const kind = { type: template.type, trigger_event: template.triggerEvent }
+  const locked = lockedMessage(await holdPlan(tx, customerId), kind)
+  const why = mayLeave ? locked : NO_SERVER
+  if (why !== null) return new Map(open.map(({ row }) => [row.id, refuse(409, why)]))
   const { dated, refused } = await datedIn(change, open, template)
   if (dated.length > 0) await plan(change, dated, template)
   return refused

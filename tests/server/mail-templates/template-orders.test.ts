@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { appUser } from '../../../server-mock/db/schema/accounts.ts'
+import { appUser, customer } from '../../../server-mock/db/schema/accounts.ts'
 import { caseBulk } from '../../../server-mock/db/schema/case-bulk.ts'
 import { caseRow, finding } from '../../../server-mock/db/schema/cases.ts'
 import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
@@ -196,6 +196,20 @@ describe('an order of a template', () => {
     const { ids, template, affected } = await halfDone()
     await remove(template)
     await run()
+    const counts = await Promise.all(ids.map(async (id) => (await waiting(id)).length))
+    expect(counts.reduce((sum, n) => sum + n)).toBe(affected.done)
+  })
+
+  test('plans nothing more once a smaller plan locks its template, and says so [G-23]', async () => {
+    const { ids, affected } = await halfDone()
+    const own = eq(customer.id, customerId)
+    await db.update(customer).set({ plan: 'LITE' }).where(own)
+    await run()
+    await db.update(customer).set({ plan: 'ENTERPRISE' }).where(own)
+    const ended = await desk.affected(affected.bulk_id)
+    expect(ended).toMatchObject({ done: affected.done, running: false })
+    expect(ended.failed).toHaveLength(CASES - affected.done)
+    expect(ended.failed[0].reason).toBe('Your plan does not include this kind of template.')
     const counts = await Promise.all(ids.map(async (id) => (await waiting(id)).length))
     expect(counts.reduce((sum, n) => sum + n)).toBe(affected.done)
   })

@@ -23,6 +23,7 @@ import { BEGINNING } from './virtual-time.ts'
 
 /** Five work; the last one only looks when all is over. */
 export const PEOPLE = 6
+/** Unless a history asks for more. */
 const CASES = 4
 const CREATED = new Date(BEGINNING - 86_400_000).toISOString()
 
@@ -49,10 +50,11 @@ const planOf = 'ENTERPRISE' as const
 const addressOf = (number: number): string =>
   `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
-type Ground = { port: number; passwordHash: string }
+/** `cases`: how many each has, ten at the most. */
+type Ground = { port: number; passwordHash: string; cases?: number }
 
 /** The customers of the next histories, as they are written. */
-function draw(number: number, { port, passwordHash }: Ground) {
+function draw(number: number, { port, passwordHash, cases = CASES }: Ground) {
   const id = `sim-${number}`
   const everybody = Array.from(
     { length: PEOPLE + 1 },
@@ -69,7 +71,7 @@ function draw(number: number, { port, passwordHash }: Ground) {
       isTold: at < TOLD,
     }),
   )
-  const caseIds = Array.from({ length: CASES }, (_, at) => String(100_000_000 + number * 10 + at))
+  const caseIds = Array.from({ length: cases }, (_, at) => String(100_000_000 + number * 10 + at))
   const contact = (caseId: string) => ({
     ...emptyContact,
     email: `owner-${caseId}@shop.example`,
@@ -198,7 +200,7 @@ function draw(number: number, { port, passwordHash }: Ground) {
         pictureSeed: position,
       })),
     ),
-    count: { customerId: id, state: 'STANDBY', n: CASES },
+    count: { customerId: id, state: 'STANDBY', n: cases },
     made: {
       ...{ id, caseIds, address: addressOf(number), idleId: `${id}-p${PEOPLE}` },
       people: everybody.slice(0, PEOPLE),

@@ -134,7 +134,7 @@ export async function beginGame(world: World, house: House, customer: Customer, 
       return game.once(step, () => request(method, url, key, json))
     },
     /**
-     * The same for what may order something for cases. Where the server ends after it was ordered, half of the times nobody carries
+     * The same for what may order something for cases. Where the server ends after it was ordered, mostly nobody carries
      * it out or asks for it before something else has happened.
      */
     async order(step: Step, method: Method, url: string, json?: unknown): Promise<Said | Held> {
@@ -146,7 +146,7 @@ export async function beginGame(world: World, house: House, customer: Customer, 
       if (end !== 'died') return end.value
       game.isDead = true
       meet(met, 'the server ended')
-      const left = step.value % 2 === 0 ? null : await runningOrder(house.services, customer)
+      const left = step.value % 4 === 0 ? null : await runningOrder(house.services, customer)
       if (left) meet(met, 'an order stood still')
       return left ? { ...left, again } : again()
     },

@@ -53,7 +53,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   value: fc.nat(839),
   applies: fc.boolean(),
   kill: fc.oneof(
-    { weight: 15, arbitrary: fc.constant(0) },
+    { weight: 7, arbitrary: fc.constant(0) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 90 }) },
   ),
 })

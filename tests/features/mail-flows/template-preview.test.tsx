@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { answered as logged } from '../../../src/bus/log/inbox.ts'
-import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
+import { previewOpened, templateForms } from '../../../src/features/mail-flows/template/model.ts'
 import { serveCases } from '../../support/client/case-server.ts'
 import { answered, type FakeGateway, refused } from '../../support/client/fake-gateway.ts'
 import {
@@ -48,6 +48,18 @@ describe('the preview of a template', () => {
     ])
       expect(dialog().getByText(fact)).toBeTruthy()
     expect((await axe.run(screen.getByRole('dialog'), { iframes: false })).violations).toEqual([])
+  })
+
+  it('asks once for what was typed just before it opened, and again for what is typed on', async () => {
+    const { gateway, tell } = await openPreview()
+    serve(gateway)
+    await act(async () => {
+      const typed = tell(templateForms.changed, { subject: 'Now' })
+      await Promise.all([typed, tell(previewOpened)])
+    })
+    expect(previewed(gateway)).toMatchObject([{ subject: 'Now' }])
+    await act(() => tell(templateForms.changed, { subject: 'Then' }))
+    expect(previewed(gateway)).toHaveLength(2)
   })
 
   it('goes to the cases beside it, by button and by arrow, and no further', async () => {

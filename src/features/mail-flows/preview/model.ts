@@ -1,4 +1,4 @@
-import { combine, createEvent, createStore, merge, sample } from 'effector'
+import { combine, createEvent, createStore, merge, type StoreValue, sample } from 'effector'
 import { debounce } from 'patronum'
 import type { TemplatePreview } from '../../../../contracts/api/mail/template-preview.ts'
 import { isCaseEvent } from '../../../../contracts/events/case-event.ts'
@@ -77,15 +77,17 @@ const concerned = sample({
     events.filter(isCaseEvent).some(({ payload }) => payload.row.id === caseId),
 }).filter({ fn: (concerns) => concerns })
 
+const $askedForm = createStore<StoreValue<typeof $form>>(null, { serialize: 'ignore' })
+const rested = sample({
+  clock: debounce(merge([$form.updates, concerned.map(() => null)]), PAUSE),
+  source: $askedForm,
+  // What was typed just before the preview opened was asked for when it did.
+  filter: (known, changed) => changed === null || changed !== known,
+  fn: () => undefined,
+})
+
 const asked = sample({
-  clock: [
-    previewOpened,
-    found,
-    stepped,
-    previewRepeated,
-    otherCaseAsked,
-    debounce(merge([$form.updates, concerned]), PAUSE),
-  ],
+  clock: [previewOpened, found, stepped, previewRepeated, otherCaseAsked, rested],
   source: { form: $form, flowId: $flowId, caseId: $caseId, isOpen: $isPreviewing },
   // Read here alone: a long text that is typed while nobody previews it costs nothing.
   fn: ({ form, flowId, caseId, isOpen }): PreviewedText | undefined => {
@@ -95,6 +97,7 @@ const asked = sample({
     return { flow_id: flowId, ...ofCase, trigger_event, subject, content, config }
   },
 }).filterMap((wanted) => wanted)
+sample({ clock: asked, source: $form, target: $askedForm })
 sample({ clock: asked, target: previewAsked })
 sample({ clock: previewClosed, target: [previewDropped, previewFinder.reset] })
 // What is found next is looked for anew.

@@ -135,6 +135,15 @@ export const flowPlaces: readonly Place[] = [
       await topLayer(office.page).getByRole('alert').first().waitFor()
     },
   },
+  {
+    ...{ name: 'the history of a template', from: 'office' },
+    open: async (office) => {
+      await openTemplate('Custom emails')(office)
+      await press(pane(office.page), 'History')
+      await topLayer(office.page).getByText('Version 1', { exact: false }).first().waitFor()
+    },
+  },
+  fromMenu('Calendar'),
   fromMenu('Rename'),
   fromMenu('Delete'),
   {

@@ -18,6 +18,8 @@ export type MailFacts = {
   invoiceNumber: string | null
   /** The portal language: amounts, dates and names of countries are written in it. */
   language: string
+  /** By the ids of image uses: who made the original image, as its metadata says (G-53). */
+  byLines?: ReadonlyMap<string, string>
   /** Where a mail finds the pictures of an image use, absolute or `cid:`; null leaves the picture out. */
   pictures?: (findingId: string, which: 'original' | 'screenshot') => string | null
 }

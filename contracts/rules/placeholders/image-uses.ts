@@ -11,7 +11,10 @@ import { wordingOf } from './wording.ts'
 const SHOWN_IMAGE_USES = 3
 
 /** What a list of image uses is made of: less than a whole case, so that samples can be drawn by the same rule. */
-export type ImageUsesFacts = Pick<MailFacts, 'customerName' | 'language' | 'pictures'> & {
+export type ImageUsesFacts = Pick<
+  MailFacts,
+  'customerName' | 'language' | 'pictures' | 'byLines'
+> & {
   detail: {
     findings: MailFacts['detail']['findings']
     claim_details: Pick<MailFacts['detail']['claim_details'], 'currency'>
@@ -47,6 +50,7 @@ const furtherUses = (config: ImageUsesConfig, count: number): string | null =>
 function linesOf(config: ImageUsesConfig, facts: ImageUsesFacts, use: Finding): Line[] {
   const { filename } = use.original_image
   const { currency } = facts.detail.claim_details
+  const byLine = facts.byLines?.get(use.id)?.trim() || facts.customerName
   const fee =
     use.price !== null && currency && use.license?.state !== 'VALID'
       ? wordingOf(facts.language).money(use.price, currency)
@@ -55,7 +59,7 @@ function linesOf(config: ImageUsesConfig, facts: ImageUsesFacts, use: Finding): 
     config.show_original_image &&
       pictureLine(config.original_image_label, facts.pictures?.(use.id, 'original'), filename),
     config.show_original_image_name && textLine(config.original_image_name_label, filename),
-    config.show_byline && textLine(config.byline_label, facts.customerName),
+    config.show_byline && textLine(config.byline_label, byLine),
     config.show_license_fee && textLine(config.license_fee_label, fee),
     config.show_found_image &&
       pictureLine(config.found_image_label, facts.pictures?.(use.id, 'screenshot'), use.page_link),

@@ -21,6 +21,8 @@ export const storedFile = pgTable(
       enum: ['pdf', 'jpg', 'jpeg', 'gif', 'png', 'doc', 'docx', 'odt'],
     }).notNull(),
     bytes: bytea('bytes').notNull(),
+    /** Who made an original image, as its metadata said when it was uploaded (G-53). */
+    byLine: text('by_line'),
     stored: instant('stored'),
   },
   (t) => [

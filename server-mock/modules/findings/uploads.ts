@@ -8,6 +8,7 @@ import {
 import { fileRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { storedFile } from '../../db/schema/files.ts'
 import type { ChangeContext } from '../../events/change.ts'
+import { byLineOf } from '../../files/by-line.ts'
 import { newId } from '../../ids.ts'
 import { fileName } from '../../text/file-name.ts'
 
@@ -48,6 +49,9 @@ type Place =
   | { findingId: string; part: 'original' | 'page' }
   | { licenseId: string; part: 'license' }
 
+const isPicture = (file: Judged): file is Judged<PictureKind> =>
+  file.kind === 'jpg' || file.kind === 'png' || file.kind === 'gif'
+
 /** Keeps an uploaded file with what it belongs to. */
 export async function keepFile(change: ChangeContext, place: Place, file: Judged): Promise<void> {
   await change.tx.insert(storedFile).values({
@@ -57,6 +61,7 @@ export async function keepFile(change: ChangeContext, place: Place, file: Judged
     filename: savedName(file),
     kind: file.kind,
     bytes: file.bytes,
+    byLine: place.part === 'original' && isPicture(file) ? byLineOf(file.kind, file.bytes) : null,
     stored: change.at,
   })
 }

@@ -43,6 +43,12 @@ export type MailSource = Pick<ChangeContext, 'config' | 'customerId' | 'at' | 'a
   tx: Db | Tx
 }
 
+/** By the ids of a case's image uses: what the metadata of their original images said (G-53). */
+const byLinesOfCase = sql<Record<string, string> | null>`(
+  select json_object_agg(s.finding_id, s.by_line)
+  from finding f join stored_file s on s.finding_id = f.id and s.part = 'original'
+  where f.case_id = ${caseDetail.id} and s.by_line is not null)`
+
 /** What is read of each case beside its detail; `sender`: who acts, else who activated it, for whom it is sent. */
 async function ownOf({ tx, customerId, actor }: MailSource, caseIds: readonly string[]) {
   const sender = actor.kind === 'user' ? sql`${actor.id}` : caseDetail.activatedBy
@@ -54,6 +60,7 @@ async function ownOf({ tx, customerId, actor }: MailSource, caseIds: readonly st
       initialSentAt: caseDetail.initialSentAt,
       customerName: customer.name,
       timeZone: customer.timeZone,
+      byLines: byLinesOfCase,
     })
     .from(caseDetail)
     .innerJoin(customer, eq(customer.id, caseDetail.customerId))
@@ -94,6 +101,7 @@ export async function mailFactsOf(
       portalToken: makePortalToken(config.sessionSecret, detail.case_uuid),
       invoiceNumber: numbers.get(standingOf(detail)?.id ?? '') ?? null,
       language: detail.translation?.language ?? 'en',
+      byLines: new Map(Object.entries(beside.byLines ?? {})),
       pictures: ownPictureAddress,
     })
   }

@@ -119,6 +119,8 @@ describe('flow E: a payment', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Failed Payments', pressed: true }).waitFor()
     const rows = page.getByRole('option').filter({ hasText: /./ })
+    // No row at all stands there while they are on their way.
+    await rows.first().waitFor()
     await expect
       .poll(
         async () =>

@@ -30,10 +30,13 @@ async function openTemplate(page: Page) {
 
 /** Writes a paragraph at the end of the text. */
 async function write(page: Page, text: string) {
-  await content(page).click()
+  // Not by a click: it sets the caret once more when it is over, which may be after the key.
+  await content(page).focus()
   await page.keyboard.press('Control+End')
-  // The browser tells of a caret that moved with its next frame.
-  await page.evaluate(() => new Promise(requestAnimationFrame))
+  // The browser tells of a caret that moved after its next frame.
+  await page.evaluate(() =>
+    new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)),
+  )
   await page.keyboard.press('Enter')
   await page.keyboard.type(text)
 }

@@ -14,7 +14,6 @@ import { Notice } from '../notice/notice.tsx'
 import { leadToRefused } from '../refused.ts'
 import { caretToEnd } from './caret-to-end.ts'
 import { isConfirming } from './confirming-keys.ts'
-import { useFocusReturn } from './use-focus-nearby.ts'
 import { useLostKeys } from './use-lost-keys.ts'
 import './dialog-form.css'
 
@@ -71,7 +70,6 @@ export function DialogForm({
   const attempted = useRef(false)
   const lastConfirm = useRef(Number.NEGATIVE_INFINITY)
   useLostKeys(body, isOpen, busy ? null : onCancel)
-  useFocusReturn(isOpen)
 
   const leadToFault = () => {
     if (!attempted.current || busy) return

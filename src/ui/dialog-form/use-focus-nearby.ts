@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from '../focus.ts'
 
 /** A step on the way from the page to what had the focus: which child of whom it goes through. */
@@ -60,34 +60,14 @@ export function useFocusInstead(isOpen: boolean, give: () => void): void {
 }
 
 /**
- * Looks at the page while a dialog is about to open: from its second opening on it is drawn at once, and a field that
- * takes the focus by itself has it before any effect could ask who had it.
- */
-function whenOpening(wasOpen: RefObject<boolean>, isOpen: boolean, look: () => void): void {
-  if (isOpen && !wasOpen.current) look()
-  wasOpen.current = isOpen
-}
-
-/** What had the focus before a dialog has it again, where it is still there and nobody else took it. */
-export function useFocusReturn(isOpen: boolean): void {
-  const before = useRef<Element | null>(null)
-  whenOpening(useRef(false), isOpen, () => {
-    before.current = document.activeElement
-  })
-  useFocusInstead(isOpen, () => {
-    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
-  })
-}
-
-/**
  * What is confirmed may take its opener away, such as the button of what was deleted or cancelled: the focus goes to its
  * nearest neighbour then.
  */
 export function useFocusNearby(isOpen: boolean): void {
   const steps = useRef<readonly Step[]>([])
-  whenOpening(useRef(false), isOpen, () => {
-    steps.current = stepsTo(document.activeElement)
-  })
+  useLayoutEffect(() => {
+    if (isOpen) steps.current = stepsTo(document.activeElement)
+  }, [isOpen])
   useEffect(() => {
     // What opened it may have stood in a dialog that has closed for it, and has only now handed the focus back.
     if (isOpen && steps.current.length === 0) steps.current = stepsTo(document.activeElement)

@@ -36,21 +36,10 @@ export default function MenuPopover({
     button?.focus()
     button?.click()
   }, [])
-  /** What an entry opens takes the focus from the button, and gives it back there: the entry is gone by then. */
-  const fromButton = (entry: MenuEntry): MenuEntry =>
-    'onSelect' in entry && !entry.keepOpen
-      ? {
-          ...entry,
-          onSelect: () => {
-            host.current?.querySelector('button')?.focus()
-            entry.onSelect()
-          },
-        }
-      : entry
   return (
     <span ref={host} className="fw-menu-host">
       <PopoverNext
-        content={<MenuList label={label} entries={entries.map(fromButton)} single={single} />}
+        content={<MenuList label={label} entries={entries} single={single} />}
         popupKind={PopupKind.MENU}
         placement={placement}
         arrow={false}

@@ -114,7 +114,7 @@ describe('the calendar of a flow', () => {
       }) as never,
     )
     expect(screen.queryByRole('dialog')).toBeNull()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('EU standard'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Mail Flows'))
   })
 
   it('says that it could not be loaded, and loads it again', async () => {

@@ -5,7 +5,6 @@ import { createCommandEffect } from '../../../commands/send.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { createOwnRead } from '../../../queries/loading/own-read.ts'
 import { $mailFlows } from '../../../queries/set-up/mail-flows.ts'
-import { flowDeletedHere } from '../template/model.ts'
 
 /** The question before a flow is deleted, with its templates (FLOW-29, FLOW-57). */
 export const deletePressed = createEvent<string>()
@@ -75,9 +74,4 @@ sample({
     source: { asked: $deleting, isBusy: deleteFx.pending },
   }).filterMap(({ asked, isBusy }) => (asked && !isBusy ? { flow_id: asked.flow_id } : undefined)),
   target: deleteFx,
-})
-sample({
-  clock: deletion.done,
-  fn: ({ input: { flow_id } }) => flow_id,
-  target: flowDeletedHere,
 })

@@ -13,7 +13,6 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
 import { newFlowPressed } from './acts.ts'
 import { FlowItem } from './flow-item.tsx'
-import { StrayForms } from './flow-section.tsx'
 import { $flowsInOrder, $limitReason } from './model.ts'
 
 const walk = walkRows('.fw-flow-row')
@@ -69,7 +68,6 @@ function FlowListBody() {
           <FlowItem key={flow.id} flow={flow} isReadAtOnce={at < READ_AT_ONCE} />
         ))}
       </ul>
-      <StrayForms />
     </ScrollRegion>
   )
 }

@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import type { IconComponent } from '../../../ui/icon.ts'
 import { UnsavedMark } from '../../../ui/record-form/unsaved-mark.tsx'
 import { formIdOf, newFormId } from '../template/form-id.ts'
-import { $strayForms, templateForms } from '../template/model.ts'
+import { templateForms } from '../template/model.ts'
 
 type Shown = Section<ListedMailTemplate>
 type Key = Shown['key']
@@ -121,25 +121,6 @@ interface RowProps {
   readonly isEmpty?: boolean
   readonly isLocked?: boolean
   readonly isAct?: boolean
-}
-
-/** What was typed in flows that are deleted, each a line that opens it again. */
-export function StrayForms() {
-  const strays = useUnit($strayForms)
-  if (strays.length === 0) return null
-  const title = 'Unsaved, from deleted mail flows'
-  return (
-    <section aria-label={title} className="fw-flow-section">
-      <h2 className="fw-flow-title fw-text-small fw-text-3">{title}</h2>
-      <ul>
-        {strays.map(({ id, name }) => (
-          <li key={id}>
-            <Row formId={id} icon={Edit} label={name} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }
 
 /** A line that opens a form. */

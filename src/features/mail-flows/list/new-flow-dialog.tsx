@@ -10,7 +10,6 @@ import {
 } from '../../../../contracts/rules/mail/mail-flows.ts'
 import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
-import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import { FieldNote } from '../../../ui/field/field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
@@ -46,7 +45,6 @@ export function NewFlowDialog() {
     acknowledge: acknowledgementPressed,
   })
   const dialog = useDialogFrame(creating)
-  useFocusNearby(dialog.isOpen)
   return (
     <DialogForm title="New Email Flow" confirmLabel="Create" width="form" {...dialog}>
       <TextField

@@ -11,7 +11,7 @@ import {
 import { TEMPLATE_DRAFTS } from '../../../actions/set-up/template-drafts.ts'
 import { isUndecided } from '../../../forms/merge.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
-import { $plan, sessionEnded } from '../../../queries/following/session.ts'
+import { $plan } from '../../../queries/following/session.ts'
 import { $affectedCases, affectedCasesFollowed } from '../../../queries/set-up/affected-cases.ts'
 import { $mailFlows, mailFlowsRequested } from '../../../queries/set-up/mail-flows.ts'
 import {
@@ -76,13 +76,6 @@ const noErrors: FormErrors = {}
 /** Somebody else was faster. */
 const overtaken = createEvent()
 
-/** A flow that is deleted here, after a question: what was typed in it goes along. */
-export const flowDeletedHere = createEvent<string>()
-const noIds: readonly string[] = []
-const $deletedHere = createStore(noIds, { serialize: 'ignore' })
-  .on(flowDeletedHere, (ids, id) => [...ids, id])
-  .reset(sessionEnded)
-
 /** The forms of the templates of all flows, and of those that are not there yet. */
 export const templateForms = createRecordEditor({
   name: TEMPLATE_DRAFTS,
@@ -96,8 +89,11 @@ export const templateForms = createRecordEditor({
       })),
     ),
   ),
-  // What was typed outlasts its template and its flow, whoever deleted them: it is the beginning of another template.
-  $isGone: $deletedHere.map((ids) => (formId: string) => ids.includes(placeOf(formId).flowId)),
+  // What was typed stays while its flow does: for who finds the template deleted, it is a new one's beginning.
+  $isGone: $mailFlows.map(
+    (flows) => (formId: string) =>
+      flows !== null && !flows.some(({ id }) => id === placeOf(formId).flowId),
+  ),
   opened: mailFlowsOpened,
   $context: $around,
   judge: (form, around, id) => readForm(form, othersOf(around, id)),
@@ -156,26 +152,20 @@ const { $open, $asked, $editings } = templateForms
 /** A flow has one new template of each kind in the making: what was typed in it is not written over. */
 const NEW_IN_THE_MAKING = 'Save or cancel the unsaved new template of this kind first'
 
-const DELETED_FLOW = 'Deleted mail flow'
-
 /** What the right side shows; null where no template is selected (FLOW-06, FLOW-07). */
 export const $pane = combine($open, $around, $editings, (open, around, editings) => {
   if (!open) return null
   const { flowId, kind } = placeOf(open.id)
-  const listed = around.flows?.find(({ id }) => id === flowId)
-  // What was typed in a flow that is gone has still to be kept elsewhere, or discarded.
-  const isFlowDeleted = around.flows !== null && !listed && editings[open.id] !== undefined
-  const flow = listed ?? (isFlowDeleted && { id: flowId, name: DELETED_FLOW, cases: 0 })
+  const flow = around.flows?.find(({ id }) => id === flowId)
   const stored = storedOf(around, open.id)
-  if (!flow || (!stored && !kind && !isFlowDeleted && !around.byFlow[flowId])) return null
+  if (!flow || (!stored && !kind && !around.byFlow[flowId])) return null
   const { form } = open.editing.state
   const lock = around.plan && templateLock(around.plan, form)
   const newId = newFormId(flowId, form)
   return {
     ...{ ...open, flow, stored, lock },
     // Somebody deleted it while something was typed here.
-    isDeleted: isFlowDeleted || (stored === null && kind === null),
-    isFlowDeleted,
+    isDeleted: stored === null && kind === null,
     /** Why it cannot go on as a new template, or be copied to one. */
     newFormReason: editings[newId] !== undefined && newId !== open.id ? NEW_IN_THE_MAKING : null,
   }
@@ -188,36 +178,13 @@ export function isFine({ id, editing: { state } }: Pane, around: Around): boolea
   return Object.keys(errors).length === 0 && !isUndecided(state)
 }
 
-/** Whether what is typed can go on in this flow: nothing else of its kind is in the making there, or has its event. */
-function hasRoom({ id: flowId }: MailFlow, form: TemplateForm, editings: object, around: Around) {
-  const event = form.trigger_event
-  const isTaken = around.byFlow[flowId]?.some(({ trigger_event: one }) => one && one === event)
-  return !Object.hasOwn(editings, newFormId(flowId, form)) && !isTaken
-}
-
-/** The flows that can take what was typed in one that is deleted. */
-export const $otherFlows = combine($pane, $around, $editings, (pane, around, editings) =>
-  pane?.isFlowDeleted
-    ? (around.flows ?? []).filter((flow) =>
-        hasRoom(flow, pane.editing.state.form, editings, around),
-      )
-    : [],
-)
-
-/** The form of a template that somebody deleted goes on as that of a new one, in this flow. */
-export const savedAsNew = createEvent<string>()
-const moved = sample({
-  clock: savedAsNew,
-  source: { pane: $pane, others: $otherFlows },
-  fn: ({ pane, others }, flowId) => {
-    if (!pane?.isDeleted) return undefined
-    const isFree = pane.isFlowDeleted
-      ? others.some(({ id }) => id === flowId)
-      : pane.newFormReason === null
-    const { form } = pane.editing.state
-    return isFree ? { from: pane.id, to: newFormId(flowId, form), form } : undefined
-  },
-}).filterMap((move) => move)
+/** The form of a template that somebody deleted goes on as that of a new one. */
+export const savedAsNew = createEvent()
+const moved = sample({ clock: savedAsNew, source: $pane }).filterMap((open) => {
+  if (!open || open.newFormReason !== null) return undefined
+  const { form } = open.editing.state
+  return { from: open.id, to: newFormId(placeOf(open.id).flowId, form), form }
+})
 sample({ clock: moved, fn: ({ to }) => to, target: templateForms.selected })
 sample({ clock: moved, fn: ({ form }) => form, target: templateForms.changed })
 sample({ clock: moved, fn: ({ from }) => from, target: templateForms.removed })
@@ -262,12 +229,3 @@ const copied = sample({
 })
 sample({ clock: copied, fn: ({ to }) => to, target: templateForms.selected })
 sample({ clock: copied, fn: ({ form }) => form, target: templateForms.changed })
-
-/** What was typed in flows that colleagues have deleted, by its form: nothing else on screen leads to it. */
-export const $strayForms = combine($editings, $mailFlows, (editings, flows) =>
-  Object.entries(editings).flatMap(([id, { state }]) =>
-    flows === null || flows.some((flow) => flow.id === placeOf(id).flowId)
-      ? []
-      : [{ id, name: state.form.name.trim() || 'New template' }],
-  ),
-)

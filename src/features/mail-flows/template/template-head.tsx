@@ -27,27 +27,24 @@ export function TemplateHead({ pane, unsaved, busy, isFixed, onDiscard }: Props)
   })
   const head = useRef<HTMLElement>(null)
   const { flow, stored, newFormReason } = pane
-  const isNew = stored === null && !pane.isDeleted
+  const isNew = stored === null
   // The button that began a new template has gone with the form that it stood in.
   useEffect(() => {
     if (isNew && isFocusLost()) head.current?.closest('form')?.querySelector('input')?.focus()
   }, [isNew])
-  const name = stored?.name ?? ((pane.isDeleted && pane.editing.stored.name) || 'New template')
-  const cases = `${formatCount(flow.cases)} active ${flow.cases === 1 ? 'case' : 'cases'}`
-  const of = pane.isFlowDeleted ? flow.name : `${flow.name}, used by ${cases}`
+  const name = stored?.name ?? (pane.isDeleted ? pane.editing.stored.name : 'New template')
+  const uses = `used by ${formatCount(flow.cases)} active ${flow.cases === 1 ? 'case' : 'cases'}`
   return (
     <header className="fw-records-pane-head fw-template-head fw-line" ref={head}>
       <div className="fw-fill">
         <h2 className="fw-text-title fw-ellipsis" title={name}>
           {name}
         </h2>
-        <p className="fw-text-small fw-text-3 fw-ellipsis">{of}</p>
+        <p className="fw-text-small fw-text-3 fw-ellipsis">{`${flow.name}, ${uses}`}</p>
       </div>
-      {!pane.isFlowDeleted && (
-        <Button kind="minimal" icon={EyeOpen} large onClick={() => preview()}>
-          Preview
-        </Button>
-      )}
+      <Button kind="minimal" icon={EyeOpen} large onClick={() => preview()}>
+        Preview
+      </Button>
       {stored && (
         <Button kind="minimal" icon={History} large onClick={() => history()}>
           History

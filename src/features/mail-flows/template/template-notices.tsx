@@ -4,9 +4,8 @@ import { LETTERS_NEED_ENTERPRISE } from '../../../../contracts/rules/mail/mail-f
 import { unknownTags } from '../../../../contracts/rules/placeholders/insert.ts'
 import { UpgradePrompt } from '../../../actions/upgrade/upgrade-prompt.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { $otherFlows, type Pane, savedAsNew, templateForms } from './model.ts'
+import { type Pane, savedAsNew, templateForms } from './model.ts'
 
 /** What stands in the way of this template, or should be known before it is saved. */
 export function TemplateNotices({ pane }: { readonly pane: Pane }) {
@@ -65,41 +64,20 @@ export function ProblemNotice({ problem, attempt }: ProblemProps) {
 
 /** What was typed is still here (G-607): it can become a new template. */
 function DeletedNotice({ pane }: { readonly pane: Pane }) {
-  const { save, discard, others } = useUnit({
-    save: savedAsNew,
-    discard: templateForms.discarded,
-    others: $otherFlows,
-  })
-  const place = useRef<HTMLDivElement>(null)
-  // It comes by itself, and locks the text that somebody may be typing far below.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  const { save, discard } = useUnit({ save: savedAsNew, discard: templateForms.discarded })
   return (
-    <div ref={place}>
-      <Notice tone="warning" announce>
-        <p>
-          {`Another user deleted this ${pane.isFlowDeleted ? 'mail flow' : 'template'} while you were editing. What you typed is still here.`}
-        </p>
-        <p className="fw-template-deleted fw-line">
-          {pane.isFlowDeleted ? (
-            <MenuButton
-              label="Keep in another mail flow"
-              disabledReason={others.length > 0 ? null : 'No other mail flow has room for it'}
-              entries={others.map(({ id, name }) => ({
-                id,
-                text: name,
-                onSelect: () => save(id),
-              }))}
-            />
-          ) : (
-            <Button disabledReason={pane.newFormReason} onClick={() => save(pane.flow.id)}>
-              Keep as a new template
-            </Button>
-          )}
-          <Button kind="minimal" onClick={() => discard()}>
-            Discard
-          </Button>
-        </p>
-      </Notice>
-    </div>
+    <Notice tone="warning" announce>
+      <p>
+        Another user deleted this template while you were editing. What you typed is still here.
+      </p>
+      <p className="fw-template-deleted fw-line">
+        <Button disabledReason={pane.newFormReason} onClick={() => save()}>
+          Keep as a new template
+        </Button>
+        <Button kind="minimal" onClick={() => discard()}>
+          Discard
+        </Button>
+      </p>
+    </Notice>
   )
 }

@@ -162,6 +162,7 @@ const inTurn: readonly (readonly CallName[])[] = [
     'sendTemplateTest',
   ],
   ['startCaseBulk', 'readCaseBulk', 'stopCaseBulk', 'undoCaseBulk'],
+  ['createMailFlow', 'renameMailFlow', 'deleteMailFlow', 'readFlowUses'],
 ]
 async function askAllowed(api: TestApi, cells: readonly Cell[]): Promise<Finding[]> {
   const groups = new Map<string, Cell[]>()

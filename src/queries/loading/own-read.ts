@@ -1,4 +1,4 @@
-import { attach, combine, sample } from 'effector'
+import { attach, combine, type Event, type Store, sample } from 'effector'
 import type { Gateway } from '../../bus/gateway/call.ts'
 import { $gateway } from '../../bus/gateway/store.ts'
 import { type Failure, isVerdict } from '../../bus/outcome.ts'
@@ -12,10 +12,12 @@ type Answered = { kind: 'answer' }
 /**
  * A plain read of what is the user's own, or only looked at, and enters no log (engine.md 7). `came` is its answer, and
  * `failed` why there is none, each with what was asked for, unless somebody else is logged in by then: they are told
- * nothing of it. One that the server has not judged is asked for again once the server can be reached.
+ * nothing of it. One that the server has not judged is asked for again once the server can be reached, unless it was
+ * `forgotten` by then.
  */
 export function createOwnRead<Answer extends Answered, Ask = void>(
   read: (gateway: Gateway, customerId: string, ask: Ask) => Promise<Answer | Failure>,
+  forgotten: readonly (Event<unknown> | Store<unknown>)[] = [],
 ) {
   const readFx = attach({
     source: $asker,
@@ -36,6 +38,6 @@ export function createOwnRead<Answer extends Answered, Ask = void>(
   const isFailed = (answer: Came | Failed): answer is Failed => answer.kind !== 'answer'
   const failed = ended.filter({ fn: isFailed })
   const unjudged = failed.filter({ fn: (failure) => !isVerdict(failure) })
-  askAgain({ asked: readFx, failed: unjudged.map(({ ask }) => ask), again: readFx })
+  askAgain({ asked: readFx, failed: unjudged.map(({ ask }) => ask), forgotten, again: readFx })
   return { readFx, came: ended.filter({ fn: isAnswer }), failed }
 }

@@ -1,7 +1,7 @@
-import { attach, combine, createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, sample } from 'effector'
 import type { RequestOf, ValueOf } from '../../bus/gateway/call.ts'
-import { $gateway } from '../../bus/gateway/store.ts'
-import { $user, sessionEnded } from '../../projections/session-state.ts'
+import { sessionEnded } from '../../projections/session-state.ts'
+import { createOwnRead } from '../loading/own-read.ts'
 
 /** The placeholders of a text with their settings; `key` is the same for texts that say the same of every case. */
 export type AskedText = {
@@ -24,22 +24,15 @@ const $asked = createStore<AskedText | null>(null, { serialize: 'ignore' })
   .on(missingValuesAsked, (asked, next) => (asked?.key === next?.key ? asked : next))
   .reset(sessionEnded)
 
-/** Of the cases as they are now: plain answers, which enter no log (engine.md 7). */
-const readFx = attach({
-  source: { gateway: $gateway, user: $user },
-  effect: ({ gateway, user }, { flowId, body }: AskedText) =>
-    gateway.call('countMissingValues', {
-      params: { customer_id: user?.customer_id ?? '', flow_id: flowId },
-      body,
-    }),
-})
+const { readFx, came, failed } = createOwnRead(
+  (gateway, customer_id, { flowId, body }: AskedText) =>
+    gateway.call('countMissingValues', { params: { customer_id, flow_id: flowId }, body }),
+  [$asked],
+)
 
 const $ended = createStore<MissingValues | null>(null, { serialize: 'ignore' })
-  .on(readFx.done, (_, { params: { key }, result }) =>
-    result.kind === 'answer'
-      ? { key, kind: 'known', counted: result.value }
-      : { key, kind: 'failed' },
-  )
+  .on(came, (_, { ask: { key }, value }) => ({ key, kind: 'known', counted: value }))
+  .on(failed, (_, { ask: { key } }) => ({ key, kind: 'failed' }))
   .on(missingValuesAsked, (ended, next) => (ended?.key === next?.key ? ended : null))
   .reset(missingValuesRepeated, sessionEnded)
 

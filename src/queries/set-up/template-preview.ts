@@ -1,10 +1,9 @@
-import { attach, createEvent, createStore, sample } from 'effector'
+import { createEvent, createStore, sample } from 'effector'
 import type { TemplatePreview } from '../../../contracts/api/mail/template-preview.ts'
 import type { RequestOf } from '../../bus/gateway/call.ts'
-import { $gateway } from '../../bus/gateway/store.ts'
-import { type Failure, isVerdict } from '../../bus/outcome.ts'
-import { $user, sessionEnded } from '../../projections/session-state.ts'
-import { askAgain } from '../loading/ask-again.ts'
+import type { Failure } from '../../bus/outcome.ts'
+import { sessionEnded } from '../../projections/session-state.ts'
+import { createOwnRead } from '../loading/own-read.ts'
 
 /** A text as it is typed, and the case or the flow that it is shown on. */
 export type PreviewedText = RequestOf<'previewTemplate'>['body']
@@ -14,36 +13,28 @@ export const previewAsked = createEvent<PreviewedText>()
 /** Nobody looks at it any more. */
 export const previewDropped = createEvent()
 
-/** What nobody keeps enters no log (engine.md 7). */
-const readFx = attach({
-  source: { gateway: $gateway, user: $user },
-  effect: ({ gateway, user }, body: PreviewedText) =>
-    gateway.call('previewTemplate', { params: { customer_id: user?.customer_id ?? '' }, body }),
-})
+const { readFx, came, failed } = createOwnRead(
+  (gateway, customer_id, body: PreviewedText) =>
+    gateway.call('previewTemplate', { params: { customer_id }, body }),
+  [previewDropped],
+)
 sample({ clock: previewAsked, target: readFx })
 
 const $asked = createStore<PreviewedText | null>(null, { serialize: 'ignore' })
   .on(readFx, (_, body) => body)
   .reset(previewDropped, sessionEnded)
-const ended = sample({
-  clock: readFx.done,
-  source: $asked,
-  fn: (asked, { params, result }) => (asked === params ? { asked, answer: result } : undefined),
-}).filterMap((own) => own)
 
 /** The text as it would arrive. */
-export const previewCame = ended.filterMap(({ answer }) =>
-  answer.kind === 'answer' ? answer.value : undefined,
-)
-const failed = ended.filterMap(({ asked, answer }) =>
-  answer.kind === 'answer' ? undefined : { asked, failure: answer },
-)
-askAgain({
-  asked: readFx,
-  failed: failed.filterMap(({ asked, failure }) => (isVerdict(failure) ? undefined : asked)),
-  forgotten: [previewDropped],
-  again: previewAsked,
-})
+export const previewCame = sample({
+  clock: came,
+  source: $asked,
+  fn: (asked, { ask, value }) => (asked === ask ? value : undefined),
+}).filterMap((own) => own)
+const notCame = sample({
+  clock: failed,
+  source: $asked,
+  fn: (asked, failure) => (asked === failure.ask ? failure : undefined),
+}).filterMap((own) => own)
 
 /**
  * What is known of the text that is looked at.
@@ -63,9 +54,9 @@ const nothing: Previewing = { shown: null, isLoading: false, failure: null }
 export const $previewing = createStore<Previewing>(nothing, { serialize: 'ignore' })
   .on(readFx, ({ shown }) => ({ shown, isLoading: true, failure: null }))
   .on(previewCame, (_, shown) => ({ shown, isLoading: false, failure: null }))
-  .on(failed, ({ shown }, { asked, failure }) => ({
+  .on(notCame, ({ shown }, { ask, ...is }) => ({
     shown,
     isLoading: false,
-    failure: { is: failure, caseId: asked.case_id ?? null },
+    failure: { is, caseId: ask.case_id ?? null },
   }))
   .reset(previewDropped, sessionEnded)

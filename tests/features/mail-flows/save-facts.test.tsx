@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ValueOf } from '../../../src/bus/gateway/call.ts'
+import { serverReached } from '../../../src/bus/realtime/connection.ts'
 import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
-import { answered, asked, gate, refused } from '../../support/client/fake-gateway.ts'
+import { answered, asked, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { stillClock } from '../../support/client/office.ts'
 import {
   openTemplate,
@@ -110,6 +111,16 @@ describe('what stands below a form before it is saved', () => {
     expect(facts()[1]).toMatch(/^The active cases could not be checked/)
     opened.gateway.answer('countMissingValues', () => answered(lacks(['last_name', 12])))
     await opened.user.click(pane().getByRole('button', { name: 'Try again' }))
+    expect(facts()).toEqual(['Placeholders added: Last name', TWELVE])
+  })
+
+  it('checks them by itself once the server can be reached again', async () => {
+    const opened = await openWith(lacks(['last_name', 12]))
+    opened.gateway.answer('countMissingValues', () => unreachable)
+    await opened.tell(templateForms.changed, hello)
+    expect(facts()[1]).toMatch(/^The active cases could not be checked/)
+    opened.gateway.answer('countMissingValues', () => answered(lacks(['last_name', 12])))
+    await opened.tell(serverReached)
     expect(facts()).toEqual(['Placeholders added: Last name', TWELVE])
   })
 

@@ -1,74 +1,25 @@
-import { act, screen, within } from '@testing-library/react'
-import { allSettled } from 'effector'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { VERSIONS_PAGE } from '../../../contracts/limits.ts'
-import type { TemplateVersion } from '../../../contracts/model/mail/mail-template.ts'
 import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
-import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
 import { answered, refused } from '../../support/client/fake-gateway.ts'
-import { list, openFlows } from '../../support/dom/mail-flows/mail-flows-screen.tsx'
-import { pane, save, sent, takeSaves, text } from '../../support/dom/mail-flows/template-desk.tsx'
-import { aUser } from '../../support/records/events.ts'
-import { letter, mailTemplateEvent, reminder } from '../../support/records/mail-templates.ts'
+import {
+  changed,
+  dialog,
+  openTemplateWith,
+  present,
+  restore,
+  row,
+  rows,
+  three,
+  version,
+  view,
+} from '../../support/dom/mail-flows/history-desk.tsx'
+import { list } from '../../support/dom/mail-flows/mail-flows-screen.tsx'
+import { pane } from '../../support/dom/mail-flows/template-desk.tsx'
+import { letter, mailTemplateEvent } from '../../support/records/mail-templates.ts'
 
 const HOSTILE = '<img src=x onerror="window.__ran = true"><script>window.__ran = true</script>'
-
-const version = (number: number, parts: Partial<TemplateVersion> = {}): TemplateVersion => ({
-  ...{ version: number, name: 'After 7', subject: `Subject ${number}`, schedule_num_days: 7 },
-  ...{ content: '<p>Please answer.</p>', config: { placeholders: {} } },
-  ...{ at: '2026-11-20T09:12:00.000Z', author: { id: 'u2', name: 'Bruno Kranz' } },
-  ...{ restored_from: null, ...parts },
-})
-
-const present = { ...reminder('r7', 7), version: 3, subject: 'Subject 3' }
-const content = '<p>Please answer.</p>'
-const three = [
-  version(3, { restored_from: 1, content: '<p>Thank you.</p>' }),
-  version(2, { name: 'Before 7', content: '<p>Please answer us.</p>' }),
-  version(1, { author: null, schedule_num_days: 5, content }),
-]
-
-/** The screen with a template open that has these versions. */
-async function openTemplateWith(versions: readonly TemplateVersion[] = three, stored = present) {
-  const opened = await openFlows({
-    templates: { f1: [stored, reminder('r14', 14)], f2: [] },
-    user: aUser({ subscription: 'ENTERPRISE' }),
-  })
-  const { gateway, scope, user } = opened
-  gateway.answer('readTemplateVersions', ({ query: { before } }) =>
-    answered(
-      versions
-        .filter((one) => before === undefined || one.version < Number(before))
-        .slice(0, VERSIONS_PAGE),
-    ),
-  )
-  const tell = <T,>(unit: T, params?: unknown) =>
-    allSettled(unit as never, { scope, params } as never)
-  await act(() => tell(templateForms.selected, `f1/${stored.id}`))
-  const open = () => user.click(pane().getByRole('button', { name: 'History' }))
-  return { ...opened, tell, open }
-}
-
-const dialog = () => within(screen.getByRole('dialog', { name: /^History of/ }))
-const rows = () =>
-  within(dialog().getByRole('region', { name: 'Versions' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
-const row = (number: number) =>
-  dialog().getByRole('button', { name: new RegExp(`^Version ${number}\\b`) })
-const view = (number: number) => within(dialog().getByRole('region', { name: `Version ${number}` }))
-const restore = (number: number) =>
-  dialog().getByRole('button', { name: `Restore version ${number}` })
-/** What the shown version added and removed, field by field. */
-const changed = (number: number) =>
-  view(number)
-    .getAllByRole('heading')
-    .map((heading) => [
-      heading.textContent,
-      ...[...(heading.parentElement?.querySelectorAll('ins, del') ?? [])].map(
-        ({ textContent }) => textContent,
-      ),
-    ])
 
 describe('the history of a template', () => {
   it('lists its versions with author and moment, and says which is current and which was brought back [G-701]', async () => {
@@ -249,91 +200,5 @@ describe('the history of a template', () => {
     const inDialog = screen.getByRole('dialog')
     expect(inDialog.querySelectorAll('img, script, iframe')).toHaveLength(0)
     expect(Object.hasOwn(window, '__ran')).toBe(false)
-  })
-})
-
-describe('restoring a version', () => {
-  it('fills the form, says so, and is stored by Save alone, as a version of its own [G-701]', async () => {
-    const { open, user, gateway } = await openTemplateWith()
-    takeSaves(gateway)
-    await open()
-    await user.click(row(1))
-    await user.click(restore(1))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect([text('Subject').textContent, text(/^Days/).value]).toEqual(['Subject 1', '5'])
-    expect(text('Content').textContent).toBe('Please answer.')
-    expect(
-      pane().getByText('The form shows version 1. Save to make it the current version.'),
-    ).toBeTruthy()
-    expect(sent(gateway)).toEqual([])
-    await user.click(save())
-    expect(sent(gateway)).toMatchObject([
-      {
-        version: 3,
-        body: { restored_from: 1, subject: 'Subject 1', schedule_num_days: 5, content },
-      },
-    ])
-  })
-
-  it('asks first where it would take the place of something typed', async () => {
-    const { open, user } = await openTemplateWith()
-    await user.type(text(/^Template Name/), ' mine')
-    await open()
-    await user.click(row(1))
-    await user.click(restore(1))
-    const question = () => within(screen.getByRole('alertdialog', { name: 'Restore version 1' }))
-    expect(question().getByText('Your unsaved change to this template will be lost.')).toBeTruthy()
-    await user.click(question().getByRole('button', { name: 'Cancel' }))
-    expect(text(/^Template Name/).value).toBe('After 7 mine')
-    await user.click(restore(1))
-    await user.click(question().getByRole('button', { name: 'Restore' }))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect([text(/^Template Name/).value, text('Subject').textContent]).toEqual([
-      'After 7',
-      'Subject 1',
-    ])
-  })
-
-  it('names no version any more once something is typed into what was brought back', async () => {
-    const { open, user, gateway } = await openTemplateWith()
-    takeSaves(gateway)
-    await open()
-    await user.click(row(1))
-    await user.click(restore(1))
-    await user.type(text(/^Template Name/), '!')
-    expect(pane().queryByText(/^The form shows version/)).toBeNull()
-    await user.click(save())
-    expect(sent(gateway)[0]?.body.restored_from).toBeUndefined()
-  })
-
-  it('names no version any more once something of a colleague is in it', async () => {
-    const { open, user, gateway, tell } = await openTemplateWith()
-    takeSaves(gateway)
-    await open()
-    await user.click(row(1))
-    await user.click(restore(1))
-    const saved = { ...present, version: 4, name: 'Theirs' }
-    const event = mailTemplateEvent(2, 'mail-template.changed', saved)
-    await act(() => tell(answersCame, { kind: 'local', events: [event] }))
-    expect(text(/^Template Name/).value).toBe('Theirs')
-    expect(pane().queryByText(/^The form shows version/)).toBeNull()
-    await user.click(save())
-    expect(sent(gateway)).toMatchObject([{ version: 4, body: { subject: 'Subject 1' } }])
-    expect(sent(gateway)[0]?.body.restored_from).toBeUndefined()
-  })
-
-  it('is not offered for what is there already', async () => {
-    const same = [
-      version(3, { content: '<p>Thank you.</p>' }),
-      version(2, { subject: 'Subject 3', content: '<p>Thank you.</p>' }),
-    ]
-    const { open, user } = await openTemplateWith(same)
-    await open()
-    await user.click(row(2))
-    await user.click(restore(2))
-    expect(restore(2).getAttribute('aria-description')).toBe(
-      'This version is the same as the current one',
-    )
   })
 })

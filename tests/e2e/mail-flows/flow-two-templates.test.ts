@@ -1,14 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { Gateway } from '../../../src/bus/gateway/call.ts'
 import { expectFaithful, hold, inOffice, openFlowOffice } from '../../support/browser/flows.ts'
+import { answered } from '../../support/browser/working-day.ts'
 
 const COLLEAGUE = 'Aino Salmela'
 const QUESTION = /^Answer to a question/
 
-const office = await inOffice(openFlowOffice())
+const office = await inOffice(openFlowOffice(120, withAdmins))
 office.agent.expectComplaint(/status of 412/)
 const mine = office.agent.page
 const theirs = office.colleague.page
+
+/** Both desks are those of admins. */
+async function withAdmins(gateway: Gateway): Promise<void> {
+  const { list } = answered(await gateway.call('listUsers', {}))
+  for (const { user_id: id, version } of list.filter(({ role }) => role === 'AGENT')) {
+    const request = { params: { id }, body: { role: 'ADMIN' as const } }
+    const command = { commandId: randomUUID(), version }
+    expect(answered(await gateway.change('changeUser', request, command)).role).toBe('ADMIN')
+  }
+}
 
 const form = (page: Page) => page.getByRole('region', { name: 'Template', exact: true })
 const field = (page: Page, name: RegExp | string) => form(page).getByRole('textbox', { name })
@@ -54,9 +67,14 @@ const written = async (page: Page) => (await content(page).textContent()) ?? ''
 
 await openTemplate(mine)
 await openTemplate(theirs)
+for (const page of [mine, theirs])
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: 'Users' })
+    .waitFor()
 const before = await written(mine)
 
-describe('two people, one template', () => {
+describe('two admins, one template', () => {
   it('what a colleague saves is shown word by word beside what was typed, and one of both is chosen [G-607]', async () => {
     await write(mine, 'With regards from me')
     await field(mine, /^Template Name/).fill('Answer, shorter')

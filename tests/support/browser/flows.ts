@@ -55,13 +55,17 @@ export async function openSeeded(cases: number) {
   return { browser, server, close }
 }
 
-/** Starts everything that a flow needs, with so many cases in the demo's data. */
-export async function openFlowOffice(cases = 120): Promise<FlowOffice> {
+/** Starts everything that a flow needs, with so many cases in the demo's data; `prepare` comes before anybody logs in. */
+export async function openFlowOffice(
+  cases = 120,
+  prepare: (gateway: Gateway) => Promise<void> = async () => undefined,
+): Promise<FlowOffice> {
   const { browser, server, close } = await openSeeded(cases)
-  const [agent, colleague, gateway] = await Promise.all([
+  const gateway = await adminGateway(server)
+  await prepare(gateway)
+  const [agent, colleague] = await Promise.all([
     openDesk(browser, server, 'agent@enterprise.example'),
     openDesk(browser, server, 'agent2@enterprise.example'),
-    adminGateway(server),
   ])
   return {
     server,

@@ -158,6 +158,10 @@ export function datesOf(calendar: readonly PlannedMail[], now: string, timeZone:
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
 }
 
+/** What the question says where no dates are known: those of many cases, and of a case whose timeline is not there (G-604). */
+export const RESUME_WITHOUT_DATES =
+  'Scheduled emails will be sent again, each later by the length of the pause.'
+
 /** What the question before a resume says, a sentence each (G-750). */
 export function resumeSentences(
   { calendar, dropped }: Resumed,

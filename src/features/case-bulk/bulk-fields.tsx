@@ -3,6 +3,7 @@ import { REMINDER_NAME_MAX_LENGTH, TAG_MAX_LENGTH } from '../../../contracts/lim
 import type { CaseBulkKind } from '../../../contracts/model/cases/case-bulk.ts'
 import { TAG_HELP, tagRefusal } from '../../../contracts/rules/cases/case-tags.ts'
 import { reminderDateRefusal } from '../../../contracts/rules/cases/reminders.ts'
+import { RESUME_WITHOUT_DATES } from '../../../contracts/rules/mail/flow-calendar.ts'
 import { languageOption } from '../../actions/set-up/options.ts'
 import { errorOf, type Status } from '../../bus/operation.ts'
 import { $caseTags } from '../../queries/cases/case-tags.ts'
@@ -136,6 +137,8 @@ export function BulkFields({ kind }: { readonly kind: CaseBulkKind }) {
       return <FlowFields />
     case 'language':
       return <LanguageFields />
+    case 'resume':
+      return <p>{RESUME_WITHOUT_DATES}</p>
     default:
       return null
   }

@@ -5,7 +5,7 @@ import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import { openForOperator } from '../../../server-mock/operator/open.ts'
 import { runOperator } from '../../../server-mock/operator/run.ts'
 import { launchBrowser, type WatchedPage } from '../../support/browser/browser.ts'
-import { adminGateway, CUSTOMER, expectFaithful } from '../../support/browser/flows.ts'
+import { adminGateway, CUSTOMER, expectFaithful, hold } from '../../support/browser/flows.ts'
 import { openDesk } from '../../support/browser/login.ts'
 import { answered } from '../../support/browser/working-day.ts'
 import { urlForFolder } from '../../support/server/database.ts'
@@ -29,9 +29,11 @@ beforeAll(async () => {
   ;[browser, server] = await Promise.all([launchBrowser(), start()])
   for (const person of ['admin@lite', 'agent@pro', 'agent@enterprise'])
     desks.push(await openDesk(browser, server, `${person}.example`))
-  // The browser itself reports what found nobody while the server was away.
+  // The browser itself reports what found nobody while the server was away, and a save that a plan refuses.
   for (const desk of desks)
-    desk.expectComplaint(/net::ERR_|status of 503|WebSocket connection to .* failed/)
+    desk.expectComplaint(
+      /net::ERR_|status of 503|status of 403 .*\/template\/|WebSocket connection to .* failed/,
+    )
 })
 
 afterAll(async () => {
@@ -54,6 +56,18 @@ async function moveTo(plan: Plan): Promise<void> {
   })
   expect(code).toBe(0)
   server = await start()
+}
+
+/** The letter of the flow, as the server has it. */
+async function letterStored() {
+  const gateway = await adminGateway(server)
+  const params = { customer_id: CUSTOMER }
+  const flows = answered(await gateway.call('listMailFlows', { params }))
+  const flow = flows.find(({ name }) => name === FLOW)
+  const templates = answered(
+    await gateway.call('listMailTemplates', { params: { ...params, flow_id: flow?.id ?? '' } }),
+  )
+  return templates.find(({ type }) => type === 'letter')
 }
 
 const pageOf = (plan: 'lite' | 'pro' | 'enterprise'): Page => {
@@ -208,17 +222,34 @@ describe('flow W: a smaller plan in between', () => {
     await section(page(), 'Letters').getByText('Notice before court').waitFor()
     await reminder().click()
     expect(await field(page(), 'Subject').textContent()).toBe('Second reminder, unsaved')
-    const gateway = await adminGateway(server)
-    const params = { customer_id: CUSTOMER }
-    const flows = answered(await gateway.call('listMailFlows', { params }))
-    const flow = flows.find(({ name }) => name === FLOW)
-    const templates = answered(
-      await gateway.call('listMailTemplates', { params: { ...params, flow_id: flow?.id ?? '' } }),
-    )
-    expect(templates.find(({ type }) => type === 'letter')).toMatchObject({
-      name: 'Notice before court',
-      version: 2,
-    })
+    expect(await letterStored()).toMatchObject({ name: 'Notice before court', version: 2 })
+  })
+
+  it('a save that a smaller plan catches on its way is refused in its place; what was typed stays, and is saved after the upgrade [G-23]', async () => {
+    await section(page(), 'Letters')
+      .getByRole('button', { name: /^Notice before court/ })
+      .click()
+    await field(page(), /^Template Name/).fill('Notice before the hearing')
+    const request = await hold(page(), /\/template\/[^/]+$/)
+    await save(page()).click()
+    await moveTo('LITE')
+    request.release()
+    await pane(page())
+      .getByRole('alert')
+      .filter({ hasText: 'Your plan does not include this kind of template.' })
+      .waitFor()
+    await pane(page()).getByRole('region', { name: 'Upgrade to ENTERPRISE' }).waitFor()
+    expect(await field(page(), /^Template Name/).inputValue()).toBe('Notice before the hearing')
+    await expectUpgradeDialog(page(), pane(page()).getByRole('button', { name: 'Upgrade' }))
+    expect((await letterStored())?.name).toBe('Notice before court')
+    await moveTo('ENTERPRISE')
+    await untilLive(page())
+    await save(page()).click()
+    await section(page(), 'Letters').getByText('Notice before the hearing').waitFor()
+    expect(await letterStored()).toMatchObject({ name: 'Notice before the hearing', version: 3 })
+    expect(
+      await pane(page()).getByText('Your plan does not include this kind of template.').count(),
+    ).toBe(0)
   })
 
   it('what the browsers hold after all of it equals a fresh load, and replays', async () => {

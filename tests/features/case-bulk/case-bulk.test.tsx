@@ -90,6 +90,19 @@ describe('an act on what is selected', () => {
     expect(asked(gateway, 'undoCaseBulk')[0]?.request).toEqual({ params: { bulkId: 'b1' } })
   })
 
+  it('says what happens to the dates before the automation of many cases goes on [G-604, G-750]', async () => {
+    const { user } = await openList()
+    list().focus()
+    await user.keyboard('{Control>}a{/Control}')
+    await choose(user, 'Resume automation')
+    const dialog = await screen.findByRole('dialog', { name: 'Resume automation' })
+    expect(
+      within(dialog).getByText(
+        'Scheduled emails will be sent again, each later by the length of the pause.',
+      ),
+    ).toBeTruthy()
+  })
+
   it('that is refused keeps the dialog and what was typed and selected', async () => {
     const { user, gateway, target } = await openList()
     gateway.answer('startCaseBulk', () => refused('Another one runs.', 409))

@@ -1,7 +1,7 @@
 import { choices, type FriendlyTexts } from './preset-text.ts'
 
 const ACCESS =
-  'If you are asked for them: your case ID is <strong>{{case_id}}</strong>, your PIN is <strong>{{case_pin}}</strong>.'
+  'In case you are asked for them: your case ID is <strong>{{case_id}}</strong>, and your PIN is <strong>{{case_pin}}</strong>.'
 
 /** The texts of 'Friendly (English)'. */
 export const friendlyEnglishTexts: FriendlyTexts = {
@@ -21,12 +21,12 @@ export const friendlyEnglishTexts: FriendlyTexts = {
     {
       subject: 'A short reminder: our images on {{website}} (case {{case_id}})',
       paragraphs: [
-        'On {{initial_email_date}} we wrote to you about our images on <strong>{{website}}</strong>. Emails are easily overlooked, so here is a short summary of what it is about:',
+        'On {{initial_email_date}} we wrote to you about our images on <strong>{{website}}</strong>. Emails are easily overlooked, so here are the images in question once more:',
         '{{image_uses}}',
         'On the case page you can upload your license, or license the use to date for <strong>{{total_amount}}</strong>:',
         '{{settlement_portal}}',
         ACCESS,
-        'If someone else looks after your website, please forward this email to them. If you have already replied, thank you; there is nothing more to do.',
+        'If someone else looks after your website, please forward this email to them. If you have already replied or paid, thank you; please disregard this email.',
       ],
     },
     {
@@ -48,9 +48,9 @@ export const friendlyEnglishTexts: FriendlyTexts = {
     },
   ],
   LICENSE_VALIDATED: {
-    subject: 'Thank you, your license fits (case {{case_id}})',
+    subject: 'Thank you, your license is confirmed (case {{case_id}})',
     paragraphs: [
-      'Good news: we have checked the license that you sent us for <strong>{{website}}</strong>, and it fits. There is nothing to pay for the image use that it covers.',
+      'Good news: we have checked and accepted the license that you sent us for <strong>{{website}}</strong>. There is nothing to pay for the image use that it covers.',
       'Here is where the case stands now. If a license fee is still shown for an image, that use is not settled yet.',
       '{{image_uses}}',
       '{{settlement_portal}}',
@@ -72,7 +72,7 @@ export const friendlyEnglishTexts: FriendlyTexts = {
   PAID: {
     subject: 'Thank you for your payment (case {{case_id}})',
     paragraphs: [
-      'We received your payment of <strong>{{amount_paid}}</strong> on {{payment_date}}. Thank you! The use to date of these images on <strong>{{website}}</strong> is settled, and the case is closed:',
+      'We received your payment of <strong>{{amount_paid}}</strong> on {{payment_date}}. Thank you! The case is closed, and the use to date of these images on <strong>{{website}}</strong> is settled:',
       '{{image_uses}}',
       'You can look at the case again here:',
       '{{settlement_portal}}',

@@ -8,10 +8,10 @@ export const friendlyGermanTexts: FriendlyTexts = {
   INITIAL: {
     subject: 'Unsere Bilder auf {{website}} (Fall {{case_id}})',
     paragraphs: [
-      'uns ist aufgefallen, dass Ihre Website <strong>{{website}}</strong> Bilder zeigt, deren Rechte wir vertreten. Vielleicht ist das völlig in Ordnung: Möglicherweise haben Sie oder Ihre Agentur eine Lizenz, die wir Ihrer Website nicht zuordnen konnten. Helfen Sie uns, das zu klären?',
+      'uns ist aufgefallen, dass Ihre Website <strong>{{website}}</strong> Bilder zeigt, deren Rechte bei uns liegen. Vielleicht ist das völlig in Ordnung: Möglicherweise haben Sie oder Ihre Agentur eine Lizenz, die wir Ihrer Website nicht zuordnen konnten. Helfen Sie uns, das zu klären?',
       'Es geht um diese Bilder (insgesamt {{image_count}}):',
       '{{image_uses}}',
-      'Wenn Sie eine Lizenz haben, laden Sie sie bitte hoch; um alles Weitere kümmern wir uns. Falls nicht, lässt sich das leicht nachholen: Sie können die bisherige Nutzung für <strong>{{total_amount}}</strong> lizenzieren. Auf der Seite zum Fall sehen Sie, wo wir jedes Bild gefunden haben und wie sich der Betrag zusammensetzt.',
+      'Wenn Sie eine Lizenz haben, laden Sie sie bitte hoch; um alles Weitere kümmern wir uns. Falls nicht, lässt sich das leicht nachholen: Sie können die bisherige Nutzung für <strong>{{total_amount}}</strong> lizenzieren. Auf der Seite zu Ihrem Fall sehen Sie, wo wir jedes Bild gefunden haben und wie sich der Betrag zusammensetzt.',
       '{{settlement_portal}}',
       ACCESS,
       'Haben Sie Fragen oder betreut jemand anderes diese Website? Antworten Sie einfach auf diese E-Mail. Wir helfen Ihnen gern weiter.',
@@ -21,12 +21,12 @@ export const friendlyGermanTexts: FriendlyTexts = {
     {
       subject: 'Kurze Erinnerung: unsere Bilder auf {{website}} (Fall {{case_id}})',
       paragraphs: [
-        'am {{initial_email_date}} haben wir Ihnen wegen unserer Bilder auf <strong>{{website}}</strong> geschrieben. E-Mails werden leicht übersehen, deshalb fassen wir kurz zusammen, worum es geht:',
+        'am {{initial_email_date}} haben wir Ihnen wegen unserer Bilder auf <strong>{{website}}</strong> geschrieben. E-Mails werden leicht übersehen, deshalb hier noch einmal die Bilder, um die es geht:',
         '{{image_uses}}',
-        'Auf der Seite zum Fall können Sie Ihre Lizenz hochladen oder die bisherige Nutzung für <strong>{{total_amount}}</strong> lizenzieren:',
+        'Auf der Seite zu Ihrem Fall können Sie Ihre Lizenz hochladen oder die bisherige Nutzung für <strong>{{total_amount}}</strong> lizenzieren:',
         '{{settlement_portal}}',
         ACCESS,
-        'Wenn jemand anderes Ihre Website betreut, leiten Sie diese E-Mail bitte weiter. Falls Sie schon geantwortet haben: vielen Dank, dann ist nichts weiter zu tun.',
+        'Wenn jemand anderes Ihre Website betreut, leiten Sie diese E-Mail bitte weiter. Falls Sie schon geantwortet oder bezahlt haben: vielen Dank, dann ist diese E-Mail für Sie erledigt.',
       ],
     },
     {
@@ -36,7 +36,7 @@ export const friendlyGermanTexts: FriendlyTexts = {
         '{{image_uses}}',
         'Bitte sagen Sie uns innerhalb der nächsten zehn Tage, wie Sie vorgehen möchten:',
         choices(
-          'Sie haben eine Lizenz: Laden Sie sie bitte auf der Seite zum Fall hoch.',
+          'Sie haben eine Lizenz: Laden Sie sie bitte auf der Seite zu Ihrem Fall hoch.',
           'Sie haben keine Lizenz: Sie können die bisherige Nutzung für <strong>{{total_amount}}</strong> lizenzieren.',
           'Sie sehen es anders oder brauchen mehr Zeit: Eine kurze Antwort auf diese E-Mail genügt.',
         ),
@@ -51,7 +51,7 @@ export const friendlyGermanTexts: FriendlyTexts = {
     subject: 'Vielen Dank, Ihre Lizenz passt (Fall {{case_id}})',
     paragraphs: [
       'gute Nachrichten: Wir haben die Lizenz geprüft, die Sie uns für <strong>{{website}}</strong> geschickt haben, und sie passt. Für die davon abgedeckte Bildnutzung ist nichts zu zahlen.',
-      'So steht der Fall jetzt. Wenn bei einem Bild noch eine Lizenzgebühr angegeben ist, ist diese Nutzung noch offen.',
+      'Hier sehen Sie den aktuellen Stand. Ist bei einem Bild eine Lizenzgebühr angegeben, ist diese Nutzung noch offen.',
       '{{image_uses}}',
       '{{settlement_portal}}',
       ACCESS,
@@ -72,7 +72,7 @@ export const friendlyGermanTexts: FriendlyTexts = {
   PAID: {
     subject: 'Vielen Dank für Ihre Zahlung (Fall {{case_id}})',
     paragraphs: [
-      'Ihre Zahlung von <strong>{{amount_paid}}</strong> ist am {{payment_date}} bei uns eingegangen. Vielen Dank! Die bisherige Nutzung dieser Bilder auf <strong>{{website}}</strong> ist damit abgegolten und der Fall abgeschlossen:',
+      'Ihre Zahlung von <strong>{{amount_paid}}</strong> ist am {{payment_date}} bei uns eingegangen. Vielen Dank! Der Fall ist damit abgeschlossen und die bisherige Nutzung dieser Bilder auf <strong>{{website}}</strong> abgegolten:',
       '{{image_uses}}',
       'Hier können Sie den Fall noch einmal ansehen:',
       '{{settlement_portal}}',

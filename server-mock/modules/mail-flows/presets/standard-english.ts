@@ -100,7 +100,7 @@ export const standardEnglish: StandardTexts = {
   PAID: {
     subject: 'We have received your payment (case {{case_id}})',
     paragraphs: [
-      'Thank you for your payment of <strong>{{amount_paid}}</strong>, which we received on {{payment_date}}. It settles the use to date of the following images on <strong>{{website}}</strong>, and we have closed the case:',
+      'Thank you for your payment of <strong>{{amount_paid}}</strong>, which we received on {{payment_date}}. We have closed the case. Your payment settles the use to date of the following images on <strong>{{website}}</strong>:',
       '{{image_uses}}',
       'You can still view the case in the settlement portal:',
       '{{settlement_portal}}',
@@ -123,7 +123,7 @@ export const standardEnglish: StandardTexts = {
   letter: {
     subject: 'Formal notice: use of our images on {{website}}',
     paragraphs: [
-      'We have written to you by email since {{initial_email_date}} without receiving a reply, and are therefore contacting you by post. On your website <strong>{{website}}</strong> we have found images whose rights we manage. No license for this use is known to us:',
+      'Our emails since {{initial_email_date}} have remained unanswered, so we are now contacting you by post. On your website <strong>{{website}}</strong> we have found images whose rights we manage. We know of no license for this use. The case concerns the following image uses:',
       '{{image_uses}}',
       'Please choose one of the following within 14 days of the date of this letter:',
       choices(

@@ -8,7 +8,7 @@ export const standardGerman: StandardTexts = {
   INITIAL: {
     subject: 'Nutzung unserer Bilder auf {{website}} (Fall {{case_id}})',
     paragraphs: [
-      'auf Ihrer Website <strong>{{website}}</strong> haben wir Bilder gefunden, deren Rechte wir wahrnehmen. Eine Lizenz für diese Nutzung ist in unseren Unterlagen nicht verzeichnet. Es geht um die folgenden Bildnutzungen (insgesamt {{image_count}}):',
+      'auf Ihrer Website <strong>{{website}}</strong> haben wir Bilder gefunden, an denen wir die Rechte wahrnehmen. Eine Lizenz für diese Nutzung ist in unseren Unterlagen nicht verzeichnet. Es geht um die folgenden Bildnutzungen (insgesamt {{image_count}}):',
       '{{image_uses}}',
       'Vielleicht lässt sich das einfach erklären: Möglicherweise haben Sie oder Ihre Agentur eine Lizenz erworben, die wir Ihrer Website nicht zuordnen konnten. Bitte teilen Sie uns mit, was auf Sie zutrifft:',
       choices(
@@ -31,7 +31,7 @@ export const standardGerman: StandardTexts = {
         'Bitte laden Sie Ihren Lizenznachweis hoch oder lizenzieren Sie die bisherige Nutzung für <strong>{{total_amount}}</strong>. Beides können Sie im Portal erledigen:',
         '{{settlement_portal}}',
         ACCESS,
-        'Haben Sie inzwischen geantwortet oder bezahlt, betrachten Sie diese E-Mail bitte als gegenstandslos. Wenn etwas unklar ist, antworten Sie einfach darauf.',
+        'Haben Sie inzwischen geantwortet oder bezahlt, betrachten Sie diese E-Mail bitte als gegenstandslos. Wenn etwas unklar ist, antworten Sie uns einfach.',
       ],
     },
     {
@@ -79,7 +79,7 @@ export const standardGerman: StandardTexts = {
     subject: 'Ihr Lizenznachweis wurde anerkannt (Fall {{case_id}})',
     paragraphs: [
       'vielen Dank für den Lizenznachweis zur Nutzung unserer Bilder auf <strong>{{website}}</strong>. Wir haben ihn geprüft und anerkannt: Für die davon abgedeckte Bildnutzung ist nichts zu zahlen.',
-      'So steht der Fall zurzeit. Wo eine Lizenzgebühr angegeben ist, ist die Bildnutzung noch offen.',
+      'Hier sehen Sie den aktuellen Stand. Bildnutzungen, zu denen eine Lizenzgebühr angegeben ist, sind noch offen.',
       '{{image_uses}}',
       '{{settlement_portal}}',
       ACCESS,
@@ -89,10 +89,10 @@ export const standardGerman: StandardTexts = {
   LICENSE_REJECTED: {
     subject: 'Ihr Lizenznachweis konnte nicht anerkannt werden (Fall {{case_id}})',
     paragraphs: [
-      'vielen Dank für das Dokument, das Sie hochgeladen haben. Wir haben es sorgfältig geprüft, können daraus aber keine Lizenz für die Nutzung unseres Bildes auf <strong>{{website}}</strong> entnehmen.',
-      'Wir benötigen ein Dokument, das das Bild und den Lizenznehmer nennt und Art und Zeitraum der Nutzung abdeckt. Die folgenden Bildnutzungen sind noch offen:',
+      'vielen Dank für das Dokument, das Sie hochgeladen haben. Wir haben es sorgfältig geprüft; eine Lizenz für die Nutzung unseres Bildes auf <strong>{{website}}</strong> geht daraus jedoch nicht hervor.',
+      'Wir benötigen ein Dokument, in dem Bild und Lizenznehmer genannt sind und das Art und Zeitraum der Nutzung abdeckt. Die folgenden Bildnutzungen sind noch offen:',
       '{{image_uses}}',
-      'Haben Sie ein anderes Dokument oder wurde die Lizenz auf einen anderen Namen ausgestellt, zum Beispiel auf Ihre Agentur, laden Sie es bitte im Portal hoch oder antworten Sie auf diese E-Mail. Andernfalls können Sie die bisherige Nutzung für <strong>{{total_amount}}</strong> nachträglich lizenzieren.',
+      'Haben Sie ein anderes Dokument oder wurde die Lizenz auf einen anderen Namen ausgestellt, zum Beispiel auf den Ihrer Agentur, laden Sie den Nachweis bitte im Portal hoch oder antworten Sie auf diese E-Mail. Andernfalls können Sie die bisherige Nutzung für <strong>{{total_amount}}</strong> nachträglich lizenzieren.',
       '{{settlement_portal}}',
       ACCESS,
     ],
@@ -100,7 +100,7 @@ export const standardGerman: StandardTexts = {
   PAID: {
     subject: 'Wir haben Ihre Zahlung erhalten (Fall {{case_id}})',
     paragraphs: [
-      'vielen Dank für Ihre Zahlung von <strong>{{amount_paid}}</strong>, die am {{payment_date}} bei uns eingegangen ist. Die bisherige Nutzung der folgenden Bilder auf <strong>{{website}}</strong> ist damit abgegolten, und wir haben den Fall geschlossen:',
+      'vielen Dank für Ihre Zahlung von <strong>{{amount_paid}}</strong>, die am {{payment_date}} bei uns eingegangen ist. Wir haben den Fall geschlossen. Abgegolten ist damit die bisherige Nutzung der folgenden Bilder auf <strong>{{website}}</strong>:',
       '{{image_uses}}',
       'Im Portal können Sie den Fall weiterhin einsehen:',
       '{{settlement_portal}}',
@@ -113,7 +113,7 @@ export const standardGerman: StandardTexts = {
     paragraphs: [
       'vielen Dank für Ihre Nachricht zu den Bildern auf <strong>{{website}}</strong>. In diesem Fall geht es um die folgenden Bildnutzungen:',
       '{{image_uses}}',
-      'Wir nehmen die Rechte an diesen Bildern wahr und senden Ihnen gern einen Nachweis darüber. Im Portal sehen Sie zu jedem Bild die Fundstelle und wie sich der Betrag von <strong>{{total_amount}}</strong> zusammensetzt. Dort können Sie auch einen Lizenznachweis hochladen.',
+      'Wir nehmen die Rechte an diesen Bildern wahr und senden Ihnen gern einen Nachweis darüber. Im Portal finden Sie zu jedem Bild die Fundstelle und sehen, wie sich der Betrag von <strong>{{total_amount}}</strong> zusammensetzt. Dort können Sie auch einen Lizenznachweis hochladen.',
       '{{settlement_portal}}',
       ACCESS,
       'Falls Ihre Frage damit noch nicht beantwortet ist, antworten Sie bitte auf diese E-Mail.',
@@ -123,7 +123,7 @@ export const standardGerman: StandardTexts = {
   letter: {
     subject: 'Aufforderung zur Klärung: Nutzung unserer Bilder auf {{website}}',
     paragraphs: [
-      'seit dem {{initial_email_date}} haben wir Ihnen per E-Mail geschrieben, ohne eine Antwort zu erhalten, und wenden uns deshalb auf dem Postweg an Sie. Auf Ihrer Website <strong>{{website}}</strong> haben wir Bilder gefunden, deren Rechte wir wahrnehmen. Eine Lizenz für diese Nutzung ist uns nicht bekannt:',
+      'unsere E-Mails seit dem {{initial_email_date}} sind unbeantwortet geblieben; deshalb wenden wir uns nun auf dem Postweg an Sie. Auf Ihrer Website <strong>{{website}}</strong> haben wir Bilder gefunden, an denen wir die Rechte wahrnehmen. Eine Lizenz für diese Nutzung ist uns nicht bekannt. Es geht um die folgenden Bildnutzungen:',
       '{{image_uses}}',
       'Bitte entscheiden Sie sich innerhalb von 14 Tagen ab dem Datum dieses Schreibens für einen dieser Wege:',
       choices(

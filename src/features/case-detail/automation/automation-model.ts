@@ -4,6 +4,7 @@ import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import { toggleBlocked } from '../../../../contracts/rules/cases/automation.ts'
 import {
   plannedIn,
+  RESUME_WITHOUT_DATES,
   resumed,
   resumeSentences,
   sentDaysIn,
@@ -96,14 +97,9 @@ sample({
   target: resumeDialog.cancelled,
 })
 
-/** Said while the timeline is not there that the dates are read from. */
-const DATES_UNKNOWN = [
-  'Scheduled emails will be sent again, each later by the length of the pause.',
-]
-
 function sentencesAt(now: string, detail: CaseDetail, timeline: readonly Activity[]): string[] {
   const planned = plannedIn(timeline)
-  if (planned.length === 0) return DATES_UNKNOWN
+  if (planned.length === 0) return [RESUME_WITHOUT_DATES]
   const since = detail.automation_paused_at ?? null
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return resumeSentences(resumed(planned, since, now, sentDaysIn(timeline, now)), now, timeZone)

@@ -3,7 +3,7 @@
 import type { TemplateConfig } from '../../model/mail/mail-template.ts'
 import { accept, decline, type Verdict } from '../verdict.ts'
 import { familyOf, placeholderNamed } from './catalogue.ts'
-import { tagsIn, tornTags } from './tags.ts'
+import { piecesOf, TAG_LENGTH, tagsIn, tornTags } from './tags.ts'
 
 /** A placeholder as it stands in a text. */
 export const tagOf = (name: string): string => `{{${name}}}`
@@ -65,6 +65,35 @@ export function usedConfigs(
 /** Tags that nothing fills in: saving is allowed with a warning, sending is not (G-45). */
 export const unknownTags = (text: string): string[] =>
   tagsIn(text).filter((name) => placeholderNamed(name) === null)
+
+/** What reads like a tag and is not filled in. */
+export type BrokenTags = {
+  /** No tag, for its length or its signs: it is sent as it is written (PH-12). */
+  loose: string[]
+  /** A tag with markup within: what contains it is not sent (G-46). */
+  torn: string[]
+}
+
+/** Cut where nobody closed it. */
+const shown = (text: string): string => {
+  const line = text.replace(/\s+/gu, ' ')
+  return /\}\}$/u.test(line) || line.length <= TAG_LENGTH ? line : `${line.slice(0, TAG_LENGTH)}…`
+}
+
+/** What somebody meant as a placeholder and nobody will fill in: a typing error is to be found before it is sent. */
+export function brokenTags(text: string): BrokenTags {
+  // A brace in the place of each tag, so that nothing is read across it.
+  const between = piecesOf(text).map((piece) => ('tag' in piece ? '}' : piece.text))
+  const source = between.join('')
+  const read = source.replace(/<[^<>]*>/gu, '').match(/\{\{[^{}]*\}{0,2}/gu)
+  // Also within markup, as in the address of a link.
+  const found = [...new Set([...(read ?? []), ...(source.match(/\{\{[^{}<>]*\}\}/gu) ?? [])])]
+  const isTag = (one: string) => tagsIn(one).length > 0
+  return {
+    loose: found.filter((one) => !isTag(one)).map(shown),
+    torn: found.filter(isTag).map(shown),
+  }
+}
 
 /** Tags in a content that need settings and have none, as when they were typed by hand. */
 export const tagsWithoutConfig = (

@@ -99,3 +99,23 @@ describe('what the server refuses of a template', () => {
     expect(pane().queryByText(message)).toBeNull()
   })
 })
+
+describe('what reads like a placeholder and is none', () => {
+  it('is told before it is saved: what is sent as written, and what keeps the email from leaving [PH-12, G-45]', async () => {
+    const { tell } = await openTemplate({ open: 'f1/i1' })
+    const content = '<p>{{settlement_portal_link_url}} {{last_<b>name</b>}} {{case_id}}</p>'
+    await tell(templateForms.changed, { subject: 'Case {{case_id}', content })
+    expect(
+      pane().getByText(
+        '{{case_id}, {{settlement_portal_link_url}} is not a placeholder and is sent exactly as written.',
+      ),
+    ).toBeTruthy()
+    expect(
+      pane().getByText(
+        'Formatting splits {{last_name}}: an email that contains it is not sent. Delete it and insert the placeholder again.',
+      ),
+    ).toBeTruthy()
+    await tell(templateForms.changed, { subject: 'Case', content: '<p>{{last_name}}</p>' })
+    expect(pane().queryByText(/is not a placeholder|Formatting splits/)).toBeNull()
+  })
+})

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { placeholderCatalogue } from '../../../contracts/rules/placeholders/catalogue.ts'
 import {
+  brokenTags,
   forbiddenInSubject,
   insertedName,
   insertTag,
@@ -150,6 +151,29 @@ describe('the settings of placeholders', () => {
 })
 
 describe('the tags of a text', () => {
+  test('[PH-12, G-45] that are none are told from those that markup has torn', () => {
+    const text =
+      '<p>{{case_id}} {{nobody}} {{settlement_portal_link_url}}, {{last"name}}</p>' +
+      '<p>{{last_<b>name</b>}} {{}} { {city} } {{first_\nname}} {{last_name}</p>'
+    expect(brokenTags(text)).toEqual({
+      loose: [
+        '{{settlement_portal_link_url}}',
+        '{{last"name}}',
+        '{{}}',
+        '{{first_ name}}',
+        '{{last_name}',
+      ],
+      torn: ['{{last_name}}'],
+    })
+    expect(brokenTags('<a href="{{settlement_portal_url_2}}">Pay</a>').loose).toEqual([
+      '{{settlement_portal_url_2}}',
+    ])
+    expect(brokenTags('{{{case_id}}} {{case_id}} {{nobody}}')).toEqual({ loose: [], torn: [] })
+    expect(brokenTags('<p>{{case_id</p><p>And so on, for a while.</p>').loose).toEqual([
+      '{{case_idAnd so on, for …',
+    ])
+  })
+
   test('[G-45] that nothing fills in are named', () => {
     expect(unknownTags('{{case_id}} {{case_nr}} {{salutation_2}} {{city_2}}')).toEqual([
       'case_nr',

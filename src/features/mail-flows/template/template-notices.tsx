@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
 import { LETTERS_NEED_ENTERPRISE } from '../../../../contracts/rules/mail/mail-flows.ts'
-import { unknownTags } from '../../../../contracts/rules/placeholders/insert.ts'
+import { brokenTags, unknownTags } from '../../../../contracts/rules/placeholders/insert.ts'
 import { UpgradePrompt } from '../../../actions/upgrade/upgrade-prompt.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -12,6 +12,9 @@ export function TemplateNotices({ pane }: { readonly pane: Pane }) {
   const { lock, isDeleted } = pane
   const { type, subject, content, restored_from } = pane.editing.state.form
   const unknown = [...new Set([...unknownTags(subject), ...unknownTags(content)])]
+  const [inSubject, inContent] = [brokenTags(subject), brokenTags(content)]
+  const loose = [...new Set([...inSubject.loose, ...inContent.loose])]
+  const torn = inContent.torn
   return (
     <>
       {lock === 'upgrade' && (
@@ -32,6 +35,16 @@ export function TemplateNotices({ pane }: { readonly pane: Pane }) {
       {!isDeleted && unknown.length > 0 && (
         <Notice tone="warning">
           {`Nothing fills in ${unknown.map((name) => `{{${name}}}`).join(', ')}: an email that contains it is not sent.`}
+        </Notice>
+      )}
+      {!isDeleted && torn.length > 0 && (
+        <Notice tone="warning">
+          {`Formatting splits ${torn.join(', ')}: an email that contains it is not sent. Delete it and insert the placeholder again.`}
+        </Notice>
+      )}
+      {!isDeleted && loose.length > 0 && (
+        <Notice tone="warning">
+          {`${loose.join(', ')} is not a placeholder and is sent exactly as written.`}
         </Notice>
       )}
     </>

@@ -242,6 +242,7 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
       contactEmail: contact.email ?? '',
       contactName: contact.name ?? '',
       contactCompany: contact.company ?? '',
+      emailFlowId: prepared === 'ready' ? flow.id : null,
     },
     detail: {
       id: caseId,

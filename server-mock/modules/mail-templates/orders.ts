@@ -27,9 +27,9 @@ const waiting = (customerId: string, templateId: string): SQL => sql`
 
 /** The cases of the flow whose automation has begun and not ended (G-726). */
 const begun = (customerId: string, flowId: string): SQL => sql`
-  select r.id from case_detail d join case_row r on r.id = d.id
-  where d.email_flow_id = ${flowId} and d.customer_id = ${customerId}
-    and r.state in ('ACTIVE', 'PAYMENT_PROCESSING')`
+  select id from case_row
+  where email_flow_id = ${flowId} and customer_id = ${customerId}
+    and state in ('ACTIVE', 'PAYMENT_PROCESSING')`
 
 /**
  * Orders that active cases follow a change of a template, in the transaction of the change; null where it concerns no case.

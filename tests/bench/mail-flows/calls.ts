@@ -4,11 +4,12 @@ import { type Database, openDatabase } from '../../../server-mock/db/database.ts
 import { emailFlow } from '../../../server-mock/db/schema/setup.ts'
 import { planLimits } from '../../../server-mock/modules/business/limits.ts'
 import { listMailFlows } from '../../../server-mock/modules/mail-flows/list.ts'
+import { casesBeside, sampleCase } from '../../../server-mock/modules/mail-templates/flow-cases.ts'
 import { sumUpTally } from '../../../server-mock/upkeep/tally.ts'
 import { office, type ServerProcess } from '../../support/server/server-process.ts'
 import type { Figures } from '../budgets.ts'
 import type { Make } from '../server/engines.ts'
-import { CUSTOMER, fillCases } from '../server/fill.ts'
+import { CUSTOMER, FLOWS, fillCases } from '../server/fill.ts'
 import { servicesOver, user } from '../server/reads.ts'
 import { median, percentile } from '../statistics.ts'
 import { flow, flows } from './flow-office.ts'
@@ -17,7 +18,6 @@ const ROUNDS = 40
 const SMALL = 10_000
 /** `BENCH_CASES=1000000` is the proof, as for the server's own part. */
 const LARGE = Number(process.env.BENCH_CASES ?? 100_000)
-const FLOWS = 20
 const AT_ONCE = 100
 /** A statement that holds the engine for seconds would look like a broken one. */
 const PART = 50_000
@@ -39,35 +39,50 @@ async function filled(make: Make, name: string, cases: number): Promise<Database
   for (let from = 0; from < cases; from += PART)
     await database.db.execute(sql`
       insert into case_detail (id, customer_id, case_uuid, created, email_flow_id, opponent_contact, additional_fees)
-      select id, customer_id, 'bench-' || id, last_activity, 'flow-' || id % ${FLOWS}::int, '{}', '[]'
+      select id, customer_id, 'bench-' || id, last_activity, email_flow_id, '{}', '[]'
       from case_row order by id limit ${PART}::int offset ${from}::int`)
   await sumUpTally({ database })
   await database.pool.query('vacuum (analyze) case_detail')
   return database
 }
 
-/** The list of flows with what they are used by, among few and among very many cases, in turns. */
-export async function listOf(make: Make): Promise<Figures> {
+const listed = (database: Database) =>
+  listMailFlows.run({
+    user,
+    services: servicesOver(database),
+    params: { customer_id: CUSTOMER },
+    query: {},
+    body: null,
+  })
+
+/** The case that a preview begins with, and those on both sides of another, in the flow whose cases lie at the list's end. */
+async function walked({ db }: Database): Promise<void> {
+  const of = { db, customerId: CUSTOMER, flowId: `flow-${FLOWS - 1}` }
+  const first = await sampleCase(of)
+  const { next } = await casesBeside(of, first ?? '')
+  if (next === null) throw new Error('the flow has no cases')
+  await casesBeside(of, next)
+}
+
+/** What is asked of flows, among few and among very many cases, in turns. */
+export async function readsOf(make: Make): Promise<Figures> {
   const small = await filled(make, 'few', SMALL)
   const large = await filled(make, 'many', LARGE)
   try {
-    const ask = (database: Database) => () =>
-      listMailFlows.run({
-        user,
-        services: servicesOver(database),
-        params: { customer_id: CUSTOMER },
-        query: {},
-        body: null,
-      })
-    const times: [number[], number[]] = [[], []]
-    for (let round = 0; round < ROUNDS; round += 1) {
-      times[0].push(await timed(ask(small)))
-      times[1].push(await timed(ask(large)))
+    const figures: Figures = {}
+    for (const [name, ask] of [
+      ['list', listed],
+      ['walk', walked],
+    ] as const) {
+      const times: [number[], number[]] = [[], []]
+      for (let round = 0; round < ROUNDS; round += 1) {
+        times[0].push(await timed(() => ask(small)))
+        times[1].push(await timed(() => ask(large)))
+      }
+      figures[`${name}-p95-ms`] = percentile(times[1], 0.95)
+      figures[`${name}-ratio`] = median(times[1]) / median(times[0])
     }
-    return {
-      'list-p95-ms': percentile(times[1], 0.95),
-      'list-ratio': median(times[1]) / median(times[0]),
-    }
+    return figures
   } finally {
     await small.close()
     await large.close()

@@ -2,7 +2,7 @@ import { startBulkRunner } from '../../../server-mock/modules/case-bulk/start-ru
 import { openProcess } from '../../support/server/server-process.ts'
 import type { Figures } from '../budgets.ts'
 import { onBothEngines } from '../server/engines.ts'
-import { limitOf, listOf, previewsOf } from './calls.ts'
+import { limitOf, previewsOf, readsOf } from './calls.ts'
 import { openFlowOffice } from './flow-office.ts'
 import { ordersOf } from './orders.ts'
 
@@ -12,13 +12,13 @@ const ORDERED = Number(process.env.BENCH_ORDERED ?? 10_000)
 /** What people wait for who write templates, and who work beside them, on both engines. */
 export const mailFlowsPart = (): Promise<Figures> =>
   onBothEngines('mail-flows', async (make) => {
-    const list = await listOf(make)
+    const reads = await readsOf(make)
     const server = await openProcess(await make('ordered'))
     const runner = startBulkRunner(server.services)
     try {
       const ids = await openFlowOffice(server, ORDERED)
       return {
-        ...list,
+        ...reads,
         ...(await previewsOf(server, ids)),
         ...(await ordersOf(server, ids)),
         ...(await limitOf(server)),

@@ -27,6 +27,12 @@ const drawn = (salt: number, below: number): string =>
 const rare = (salt: number, oneIn: number): string =>
   `case when ${drawn(salt, oneIn)} = 0 then 1 else 0 end`
 
+/** How long ago the state of a case changed at the most, in seconds. */
+const AGE = 63_000_000
+
+/** Each has the cases of its time, as where every season has a flow of its own: `flow-0` the newest. */
+export const FLOWS = 20
+
 const columns: readonly (readonly [string, string])[] = [
   ['id', '10000000 + n'],
   ['customer_id', `'${CUSTOMER}'`],
@@ -36,10 +42,7 @@ const columns: readonly (readonly [string, string])[] = [
     `(array['harbour','kestrel','linden','meadow','orchard'])[1 + ${drawn(2, 5)}] || '-' || ${drawn(3, 400_000)} || '.example'`,
   ],
   ['source_case_id', `case when ${drawn(4, 3)} = 0 then 'REF-' || ${drawn(5, 900_000)} end`],
-  [
-    'date_state_updated',
-    `timestamptz '${TODAY} 12:00Z' - ${drawn(6, 63_000_000)} * interval '1 second'`,
-  ],
+  ['date_state_updated', `timestamptz '${TODAY} 12:00Z' - ${drawn(6, AGE)} * interval '1 second'`],
   [
     'last_activity',
     `timestamptz '${TODAY} 12:00Z' - ${drawn(7, 31_000_000)} * interval '1 second'`,
@@ -63,6 +66,7 @@ const columns: readonly (readonly [string, string])[] = [
   ['contact_email', `'person' || ${drawn(21, 300_000)} || '@mail.example'`],
   ['contact_name', `'Ingrid Ahlers ' || ${drawn(22, 50_000)}`],
   ['contact_company', `'Firma ' || ${drawn(23, 80_000)} || ' AG'`],
+  ['email_flow_id', `'flow-' || ${drawn(6, AGE)} / ${AGE / FLOWS}`],
 ]
 
 const insert = (from: number, to: number): string =>

@@ -51,4 +51,8 @@ test('a database of before knows each flow by its own name alone, and how many c
     { customer_id: 'c', flow_id: 'standard', state: 'ACTIVE', n: 2 },
     { customer_id: 'c', flow_id: 'standard', state: 'PAID', n: 1 },
   ])
+  const rows = await db.execute(
+    sql`select id::int, email_flow_id as flow from case_row order by id`,
+  )
+  expect(rows.rows).toEqual(cases.map(({ id, flow }) => ({ id, flow })))
 })

@@ -16,6 +16,14 @@ beforeEach(async () => {
   await db.execute(sql`update case_detail set email_flow_id = 'flow-' || id % 3 where id % 5 > 0`)
 })
 
+/** Cases whose row has another flow than their detail. */
+async function astray(): Promise<unknown[]> {
+  const { rows } =
+    await db.execute(sql`select r.id from case_row r join case_detail d on d.id = r.id
+    where r.email_flow_id is distinct from d.email_flow_id`)
+  return rows
+}
+
 /** Flows and states whose tally differs from a recount. */
 async function differences(): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
@@ -43,6 +51,21 @@ test('the cases of a flow equal a recount after cases came, were given others, c
   await db.execute(sql`delete from case_detail where id % 4 = 0`)
   await db.execute(sql`delete from case_row where id % 4 = 0`)
   expect(await differences()).toEqual([])
+})
+
+test('the row of a case has the flow of its detail, whoever gives it or takes it away', async () => {
+  expect(await astray()).toEqual([])
+  await db.execute(sql`update case_detail set email_flow_id = null where id % 11 = 0`)
+  await db.execute(sql`update case_detail set email_flow_id = 'flow-0' where id % 2 = 0`)
+  await db.execute(sql`update case_detail set pin = '123456'`)
+  await db.execute(sql`insert into case_row (id, customer_id, state, host, date_state_updated, last_activity)
+    select n, 'crowd', 'STANDBY', 'shop.example', now(), now() from generate_series(1, 4) n`)
+  await db.execute(sql`update case_row set email_flow_id = 'flow-1' where id in (3, 4)`)
+  await db.execute(sql`insert into case_detail
+    (id, customer_id, case_uuid, created, email_flow_id, opponent_contact, additional_fees)
+    select n, 'crowd', 'own-' || n, now(), case when n > 1 then 'flow-1' end, '{}', '[]'
+    from generate_series(1, 4) n`)
+  expect(await astray()).toEqual([])
 })
 
 test('a case that gets flow and state in one transaction counts once, in any order', async () => {

@@ -85,6 +85,20 @@ describe('a form in a dialog', () => {
     expect(cancelled).toHaveBeenCalledOnce()
   })
 
+  it('does not submit the form that it was opened from', async () => {
+    const user = userEvent.setup()
+    const [confirmed, saved] = [vi.fn(), vi.fn()]
+    render(
+      <form onSubmit={saved}>
+        <Form onConfirm={confirmed} />
+      </form>,
+    )
+    await user.type(name(), 'Lamp')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(confirmed).toHaveBeenCalledOnce()
+    expect(saved).not.toHaveBeenCalled()
+  })
+
   it('is confirmed by Ctrl+Enter on a button, which is not pressed by it', async () => {
     const user = userEvent.setup()
     const [confirmed, cancelled, removed] = [vi.fn(), vi.fn(), vi.fn()]

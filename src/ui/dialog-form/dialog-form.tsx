@@ -91,6 +91,8 @@ export function DialogForm({
 
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault()
+    // React hands it on to the form that the dialog was opened from, which is not what was confirmed.
+    event.stopPropagation()
     if (busy || waits || disabledReason || leadToRefused(body.current)) return
     if (event.timeStamp - lastConfirm.current < ignoreRepeatMs) return
     lastConfirm.current = event.timeStamp

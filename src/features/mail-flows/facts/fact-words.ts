@@ -1,4 +1,5 @@
 import { familyOf } from '../../../../contracts/rules/placeholders/catalogue.ts'
+import { tagOf } from '../../../../contracts/rules/placeholders/insert.ts'
 import { dialogTitle, placeholderWords } from '../../../actions/placeholders/placeholder-words.ts'
 import type { MissingValues } from '../../../queries/set-up/missing-values.ts'
 import { formatCount } from '../../../ui/format.ts'
@@ -51,6 +52,10 @@ export function missingSentence(values: MissingValues | null): string | null {
       : []
   return `${[...parts, ...more].join(', ')}.`
 }
+
+/** Said of tags that nothing fills in (G-45). */
+export const unfilledSentence = (names: readonly string[]): string =>
+  `Nothing fills in ${names.map(tagOf).join(', ')}: an email that contains it is not sent.`
 
 /** What has been looked at, where nothing is missing in it. */
 export const completeSentence = (counted: { cases: number; checked: number }): string =>

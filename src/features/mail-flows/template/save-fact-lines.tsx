@@ -1,8 +1,15 @@
 import { WarningSign } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
+import { placeholderNamed } from '../../../../contracts/rules/placeholders/catalogue.ts'
 import { missingValuesRepeated } from '../../../queries/set-up/missing-values.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { CONSEQUENCE, completeSentence, missingSentence, namedTags } from '../facts/fact-words.ts'
+import {
+  CONSEQUENCE,
+  completeSentence,
+  missingSentence,
+  namedTags,
+  unfilledSentence,
+} from '../facts/fact-words.ts'
 import { $saveFacts, type SaveFacts } from './save-facts.ts'
 
 /** Below the form, where nothing of it is moved: what its save changes for the cases of its flow. */
@@ -23,6 +30,9 @@ export function SaveFactLines({
 }) {
   const repeat = useUnit(missingValuesRepeated)
   const lacking = missingSentence(missing)
+  const unfilled = added.filter((name) => placeholderNamed(name) === null)
+  // Whoever leaves such a tag in a text reads that it has no value, and not that all the others have one.
+  const isComplete = missing?.kind === 'known' && missing.counted.missing.length === 0
   return (
     <ul className="fw-template-fact-lines">
       {added.length > 0 && <li>{`Placeholders added: ${namedTags(added)}`}</li>}
@@ -34,15 +44,16 @@ export function SaveFactLines({
           <LinkButton onClick={() => repeat()}>Try again</LinkButton>
         </li>
       )}
-      {missing?.kind === 'known' && lacking === null && added.length > 0 && (
-        <li>{completeSentence(missing.counted)}</li>
-      )}
-      {lacking !== null && (
-        <li className="fw-template-lacking fw-line">
-          <WarningSign size={12} />
-          <span>{`${lacking} ${CONSEQUENCE}`}</span>
-        </li>
-      )}
+      {isComplete && added.length > 0 && <li>{completeSentence(missing.counted)}</li>}
+      {lacking !== null && <Lacking>{`${lacking} ${CONSEQUENCE}`}</Lacking>}
+      {unfilled.length > 0 && <Lacking>{unfilledSentence(unfilled)}</Lacking>}
     </ul>
   )
 }
+
+const Lacking = ({ children }: { readonly children: string }) => (
+  <li className="fw-template-lacking fw-line">
+    <WarningSign size={12} />
+    <span>{children}</span>
+  </li>
+)

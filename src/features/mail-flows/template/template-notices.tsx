@@ -5,6 +5,7 @@ import { brokenTags, unknownTags } from '../../../../contracts/rules/placeholder
 import { UpgradePrompt } from '../../../actions/upgrade/upgrade-prompt.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
+import { unfilledSentence } from '../facts/fact-words.ts'
 import { type Pane, savedAsNew, templateForms } from './model.ts'
 
 /** What stands in the way of this template, or should be known before it is saved. */
@@ -33,9 +34,7 @@ export function TemplateNotices({ pane }: { readonly pane: Pane }) {
         </Notice>
       )}
       {!isDeleted && unknown.length > 0 && (
-        <Notice tone="warning">
-          {`Nothing fills in ${unknown.map((name) => `{{${name}}}`).join(', ')}: an email that contains it is not sent.`}
-        </Notice>
+        <Notice tone="warning">{unfilledSentence(unknown)}</Notice>
       )}
       {!isDeleted && torn.length > 0 && (
         <Notice tone="warning">

@@ -23,14 +23,17 @@ export function safeMailHtml(html: string): string | null {
 const links = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs
 const words = (html: string): string => html.replace(/<[^>]*>/g, '').trim()
 
+/** What mail programs show with room below it. */
+const withRoom = /<\/(?:p|h[1-6]|ul|ol|blockquote)>/g
+
 /** The plain-text alternative: a link keeps its address, which a button alone would hide. */
 export function mailText(html: string): string {
   const told = html.replace(links, (_whole, href: string, inner: string) => {
     const said = words(inner)
     return said === '' || said === href ? href : `${said}: ${href}`
   })
-  return htmlAsText(told.replaceAll('<br>', '<br />').replaceAll('&#39;', "'")).replaceAll(
-    '&#123;',
-    '{',
-  )
+  const listed = told.replace(/<li\b[^>]*>/g, '$&- ').replace(/<\/p>\s*<\/li>/g, '</li>')
+  return htmlAsText(
+    listed.replace(withRoom, '$&<br />').replaceAll('<br>', '<br />').replaceAll('&#39;', "'"),
+  ).replaceAll('&#123;', '{')
 }

@@ -55,7 +55,7 @@ export type Editor = {
   /** Another text in the place of this one; undone like any change. */
   setText: (text: string) => void
   insertPlaceholder: (name: string) => boolean
-  insertFiles: (files: readonly File[]) => void
+  insertFiles: (files: FileList) => void
   /** What the list at the caret offers now. */
   entries: () => readonly PlaceholderEntry[]
   /** Chooses from it. */
@@ -108,11 +108,13 @@ export function createEditor({
     for (const listener of listeners) listener()
     if (isChanged) around.onChange(profile.write(next.doc))
   }
-  const insertFiles = (files: readonly File[], at = state.selection.to): void => {
+  const insertFiles = (files: FileList, at = state.selection.to): void => {
     if (!view || isLocked || !around.pictures) return
-    void insertPictures(view, files, at, around.pictures, {
+    const chosen = pictureFiles(files)
+    void insertPictures(view, chosen, at, around.pictures, {
       say: (problem) => around.onProblem(problem),
     })
+    if (chosen.length < files.length) around.onProblem(NO_PICTURE)
   }
   /** Pictures among what is pasted or dropped, unless it has words of its own. */
   const takeFiles = (data: DataTransfer | null, at?: number): boolean => {
@@ -120,9 +122,7 @@ export function createEditor({
     const words = html.replace(/<(?!img)[^>]*>/gi, '').trim()
     const hasWords = words !== '' && !/^<img[^>]*>$/i.test(words)
     if (!data || data.files.length === 0 || hasWords) return false
-    const files = profile.hasPictures ? pictureFiles(data.files) : []
-    insertFiles(files, at)
-    if (files.length < data.files.length && profile.hasPictures) around.onProblem(NO_PICTURE)
+    if (profile.hasPictures) insertFiles(data.files, at)
     // No file is left to the browser, which would open it in the place of the page.
     return true
   }

@@ -23,7 +23,7 @@ const LIMIT_KB = 2_000
 export const TOO_LARGE = `[SUNEDITOR.imageUpload.fail] Size of uploadable total images: ${LIMIT_KB}KB`
 
 /** What is said of another file. */
-export const NO_PICTURE = 'Only images can be inserted: PNG, JPEG, GIF, WebP or SVG.'
+export const NO_PICTURE = 'Only images can be inserted: PNG, JPEG, GIF or SVG.'
 
 export const limitBytes = LIMIT_KB * 1_000
 

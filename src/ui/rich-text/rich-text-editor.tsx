@@ -7,7 +7,6 @@ import { changePicture, removePicture } from './commands/pictures.ts'
 import type { Pictures } from './pictures.ts'
 import { PlaceholderList } from './placeholder-list.tsx'
 import { pointAt, tagListOf } from './plugins/tag-list.ts'
-import { pictureFiles } from './plugins/uploads.ts'
 import { type ProfileName, profiles } from './profiles/profile.ts'
 import { schema } from './schema/schema.ts'
 import { SourceView, withLineEnds } from './source-view.tsx'
@@ -36,7 +35,7 @@ type Bar = 'link' | 'color' | null
 /** So many lines the text is high, as its source is (TPL-12). */
 const ROWS = 25
 
-const SVG_AND_PICTURES = 'image/png,image/jpeg,image/gif,image/webp,image/svg+xml'
+const SVG_AND_PICTURES = 'image/png,image/jpeg,image/gif,image/svg+xml'
 
 /**
  * A text with formatting, and its source. By keyboard: Tab enters the toolbar, then the text, and leaves both; arrows
@@ -207,7 +206,7 @@ export function RichTextEditor(props: Props) {
           multiple
           accept={SVG_AND_PICTURES}
           onChange={(event) => {
-            editor.insertFiles(pictureFiles(event.target.files))
+            if (event.target.files) editor.insertFiles(event.target.files)
             // The same file may be chosen again.
             event.target.value = ''
           }}

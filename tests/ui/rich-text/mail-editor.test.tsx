@@ -201,7 +201,8 @@ function pictureStore() {
 describe('a picture', () => {
   const choose = async (file: File) => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]')
-    if (input) await userEvent.setup().upload(input, file)
+    // As where somebody has the window of the system show all files.
+    if (input) await userEvent.setup({ applyAccept: false }).upload(input, file)
   }
 
   it('is inserted by its id where the caret stood when it was chosen, once it is stored', async () => {
@@ -279,6 +280,19 @@ describe('a picture', () => {
     await user.paste(data)
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(last()).toBeUndefined()
+  })
+
+  it.each([
+    ['terms.pdf', 'application/pdf'],
+    ['photo.webp', 'image/webp'],
+  ])('that is none to be mailed, as %s, is refused where it was chosen', async (name, type) => {
+    const { pictures, asked } = pictureStore()
+    await open('<p>One</p>', { pictures }).enter()
+    await choose(new File(['x'], name, { type }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Only images can be inserted: PNG, JPEG, GIF or SVG.',
+    )
+    expect(asked).toEqual([])
   })
 
   it('cannot be inserted where nobody stores it', () => {

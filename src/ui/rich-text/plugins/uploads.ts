@@ -46,11 +46,10 @@ function waitingPlace(name: string, stop: () => void) {
   return { place, tell: (share: number) => (bar.value = Math.round(share * 100)) }
 }
 
-const isPicture = ({ type }: File): boolean => /^image\/(?:png|jpe?g|gif|webp|svg\+xml)$/.test(type)
+const isPicture = ({ type }: File): boolean => /^image\/(?:png|jpe?g|gif|svg\+xml)$/.test(type)
 
 /** The pictures among what was pasted, dropped or chosen. */
-export const pictureFiles = (files: FileList | null | undefined): File[] =>
-  [...(files ?? [])].filter(isPicture)
+export const pictureFiles = (files: FileList): File[] => [...files].filter(isPicture)
 
 type Handed = { file: File; width: number | null } | { refused: string }
 

@@ -52,7 +52,7 @@ describe('the preview of a text that is not saved', () => {
       language: 'de',
     })
     expect(html).toContain(`<p>Dear ${office.mark}, <mark data-placeholder="invoice_number">`)
-    expect(plain).toMatch(/^Dear .*\nOpen: https?:\/\/\S+$/)
+    expect(plain).toMatch(/^Dear .*\n\nOpen: https?:\/\/\S+$/)
     expect(html + plain).not.toContain('token=')
     expect(await api.digest(office.id)).toEqual(before)
   })

@@ -1,12 +1,20 @@
 import { allSettled, fork } from 'effector'
 import { expect, test } from 'vitest'
 import { home } from '../../src/actions/place.ts'
+import { isSelection } from '../../src/actions/selection.ts'
 import {
   $openMailFlow,
   mailFlowOpened,
   placeOpened,
   selectionChosen,
 } from '../../src/actions/workplace.ts'
+
+/** Every entry of the sidebar but that of the mail flows. */
+const others = [
+  ...['ALL', 'CASES', 'PAID', 'DASHBOARD', 'INBOUNDEMAILS', 'CASETEMPLATES', 'INVOICETEMPLATES'],
+  ...['PAYMENT_REPORTS', 'INVOICE_MANAGEMENT', 'BUSINESS_DETAILS', 'USERS', 'SUBSCRIPTION'],
+  ...['EMAIL_SETUP', 'PAYMENT_SETUP', 'CREDITS', 'AUDIT_LOG', 'BASE_SETTINGS', 'TRANSLATIONS'],
+].filter(isSelection)
 
 const open = { flowId: 'f1', templateId: 't1' }
 
@@ -18,7 +26,7 @@ async function withTemplate() {
 }
 
 test('choosing another view closes the template that is open [COMMNAV-12]', async () => {
-  for (const selection of ['PAID', 'USERS', 'CASES'] as const) {
+  for (const selection of others) {
     const scope = await withTemplate()
     await allSettled(selectionChosen, { scope, params: 'EMAIL_FLOWS' })
     expect(scope.getState($openMailFlow)).toEqual(open)

@@ -21,6 +21,7 @@ export const explore = (
 const required: readonly string[] = [
   ...['save', 'add', 'delete'].flatMap((act) => ['Yes', 'No'].map((yes) => `${act} with ${yes}`)),
   ...['already past', 'the server ended', 'an order stood still', 'bounce done'],
+  'held back without a value',
   ...['INITIAL', 'SCHEDULED', 'DISCOUNT_END', 'PAID'].map((kind) => `sent: ${kind}`),
   ...['activate', 'cancel', 'pause', 'resume', 'payment begins', 'payment arrives'].map(
     (act) => `${act} done`,

@@ -13,10 +13,11 @@ import { caseActs, type Does } from './case-acts.ts'
 import { compare, differing, received } from './checks.ts'
 import { isClose, pass } from './clock-reference.ts'
 import { beginGame, flowsOf, type Game } from './game.ts'
-import { DAY, inFlow, type Plan } from './reference.ts'
+import { type Case, DAY, inFlow, type Plan } from './reference.ts'
 import type { Act, Step } from './steps.ts'
 import { carryOn, templateActs } from './template-acts.ts'
 import { waitingWith } from './template-reference.ts'
+import { isWhole } from './texts.ts'
 import type { World } from './world.ts'
 
 /** Until then it is winter where the customers are. */
@@ -78,8 +79,8 @@ async function step(game: Game, one: Step): Promise<string[]> {
   goOn(game, one)
   game.reference.arrivals = []
   const found = [...(await acts[one.act](game, one)), ...(await compared(game))]
-  // What stood still during this step goes on after it.
-  if (held === null || game.held !== held || found.length > 0) return found
+  // What stood still goes on after this step, or a later one.
+  if (held === null || game.held !== held || found.length > 0 || one.value % 3 > 0) return found
   game.reference.arrivals = []
   return [...(await carryOn(game)), ...(await compared(game))]
 }
@@ -92,6 +93,9 @@ async function compared(game: Game): Promise<string[]> {
   const { problems, mails } = received(world.sink.takeArrived(), reference.arrivals)
   game.received.push(...mails)
   for (const { arrival } of mails) game.meet(`sent: ${arrival.mail.kind}`)
+  const isHeldBack = ({ mails, hasCompany }: Case): boolean =>
+    mails.some(({ text }) => text !== null && !isWhole(text, hasCompany))
+  if (reference.cases.some(isHeldBack)) game.meet('held back without a value')
   return [...problems, ...house.takeErrors(), ...differing(reference.cases, game.observed)]
 }
 

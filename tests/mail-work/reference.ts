@@ -142,7 +142,7 @@ function endAutomation(one: Case): void {
   one.pausedAt = null
 }
 
-const wasSent = ({ mails }: Case, template: Template): boolean =>
+export const wasSent = ({ mails }: Case, template: Template): boolean =>
   mails.some((mail) => mail.template === template && mail.status === 'SENT')
 
 /** What a flow sends by itself from an activation on; nothing that was said is said again (G-617). */

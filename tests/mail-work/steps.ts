@@ -67,6 +67,16 @@ const beginnings: readonly (readonly Step[])[] = [
   [first('add', 4), first('offer'), first('offer', 1), first('activate'), first('activate')],
   [first('activate'), first('clock', 0, 30), first('activate', 1), first('pause')],
   [first('activate'), first('activate', 1), first('payment begins'), first('answer')],
+  // The server ends within the order that adds a reminder; a case begins anew before it is carried out.
+  [
+    ...[first('activate'), first('activate', 1), { ...first('add', 0, 19), kill: 30 }],
+    ...[first('cancel'), first('activate')],
+  ],
+  // A reminder of 20 days is given one of 4, six days after the activation.
+  [
+    ...[first('add', 0, 19), first('activate'), first('activate', 1), first('clock', 0, 8)],
+    first('save', 1, 3),
+  ],
 ]
 
 export const aHistory: fc.Arbitrary<Step[]> = fc

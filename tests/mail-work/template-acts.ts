@@ -90,7 +90,7 @@ function templateOf({ reference }: Game, { on, value }: Step): Template | undefi
 }
 
 const needOf = (value: number): Need =>
-  value % 17 === 0 ? 'unknown' : value % 7 === 0 ? 'company' : 'nothing'
+  value % 11 === 0 ? 'unknown' : value % 4 === 2 ? 'company' : 'nothing'
 
 function newText(game: Game, value: number, days: number | null): Text {
   const subject = `Text ${game.next()} of {{case_id}}`

@@ -15,6 +15,7 @@ import {
   type Template,
   take,
   versionOf,
+  wasSent,
 } from './reference.ts'
 import type { Text } from './texts.ts'
 
@@ -90,7 +91,8 @@ const isBegun = ({ state }: Case): boolean => state === 'ACTIVE' || state === 'P
 function join(reference: Reference, one: Case, template: Template): string | null {
   const isThere = !template.isDeleted && one.flow === template.flow && isBegun(one)
   const isPlanned = one.waiting.some((mail) => mail.template === template)
-  if (!isThere || isPlanned) return null
+  // It may have been planned by an activation, and have left, before the order came to this case.
+  if (!isThere || isPlanned || wasSent(one, template)) return null
   if (isLocked(reference, false)) return 'Your plan does not include this kind of template.'
   const isHeld =
     hasFailed(one) || isAnyPaused(one) || (one.state === 'ACTIVE' && one.pausedAt !== null)

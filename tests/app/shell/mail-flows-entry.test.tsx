@@ -26,6 +26,20 @@ const isMarked = (element: HTMLElement) =>
 /** The field of the open template. */
 const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Template Name/ })
 
+describe('the entry of the mail flows', () => {
+  test('is called Mail Flows, and opens their screen, with its key in the address [COMMNAV-02]', async () => {
+    open('/cases')
+    const mailFlows = await entry('Mail Flows')
+    expect(mailFlows.textContent).toBe('Mail Flows')
+    expect(screen.queryByRole('region', { name: 'Mail flows' })).toBeNull()
+    await userEvent.click(mailFlows)
+    const opened = within(await screen.findByRole('region', { name: 'Mail flows' }))
+    expect(await opened.findByRole('button', { name: 'EU standard' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mail Flows')
+    expect(new URLSearchParams(location.search).get('view')).toBe('EMAIL_FLOWS')
+  })
+})
+
 describe('the selected template', () => {
   test('[NAV-17] is cleared by choosing another view, and not by choosing the mail flows', async () => {
     open()

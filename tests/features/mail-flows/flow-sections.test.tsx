@@ -116,6 +116,15 @@ describe('what the plan has no room for', () => {
     },
   )
 
+  it.each([/^Initial email/, /^answer/])(
+    'LITE: what is %s is not among the emails of events that are refused [FLOW-51]',
+    async (name) => {
+      const { upgrade, save, field } = await openEntry('LITE', name)
+      expect([upgrade, save === null]).toEqual([undefined, false])
+      expect(field.closest('fieldset')?.disabled).toBe(false)
+    },
+  )
+
   it('LITE: adding letters and reminders is hidden, with the way to more in its place; custom emails are allowed [FLOW-25]', async () => {
     const { user } = await openFlows({ user: aUser({ subscription: 'LITE' }), most: 1 })
     await user.click(flow('EU standard'))

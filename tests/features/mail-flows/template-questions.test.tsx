@@ -106,6 +106,23 @@ describe('a save that emails wait for', () => {
   })
 })
 
+describe('a new template that no active case can follow', () => {
+  it.each([
+    ['a reminder of a flow that none uses', 'f1/new:scheduled', 0, '21'],
+    ['a custom email of a flow in use', 'f1/new:custom', 418, ''],
+  ])('asks nothing: %s [TPL-34]', async (_what, open, cases, days) => {
+    const { gateway, user, tell } = await openTemplate({ open: null, cases })
+    takeSaves(gateway)
+    await tell(templateForms.selected, open)
+    await tell(templateForms.changed, {
+      ...{ name: 'Third', days, subject: 'Again', content: '<p>Again.</p>' },
+    })
+    await user.click(save())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(sent(gateway, 'createMailTemplate')).toMatchObject([{ query: {} }])
+  })
+})
+
 describe('what became of active cases', () => {
   it('is shown with their number, and those that failed by host and reason [TPL-37, TPL-38]', async () => {
     const { gateway, user } = await openTemplate({ templates: waiting })

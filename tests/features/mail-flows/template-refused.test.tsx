@@ -19,13 +19,14 @@ const enterprise = aUser({ subscription: 'ENTERPRISE' })
 describe('what is wrong with a template', () => {
   it('stands at the labels of a letter, and is not sent [TPL-26, TPL-27]', async () => {
     const { gateway, user } = await openTemplate({ open: 'f1/l1', user: enterprise })
-    await user.clear(text(/^Label for Case ID/))
     await user.clear(text(/^Label for Case PIN/))
     await user.click(save())
-    expect(alerts().toSorted()).toEqual([
-      'Please enter Case ID Label for your template.',
-      'Please enter Case PIN Label for your template.',
-    ])
+    expect(alerts()).toEqual(['Please enter Case PIN Label for your template.'])
+    expect(document.activeElement).toBe(text(/^Label for Case PIN/))
+    await user.clear(text(/^Label for Case ID/))
+    await user.type(text(/^Label for Case PIN/), 'PIN')
+    await user.click(save())
+    expect(alerts()).toEqual(['Please enter Case ID Label for your template.'])
     expect(document.activeElement).toBe(text(/^Label for Case ID/))
     expect(sent(gateway)).toEqual([])
   })
@@ -46,6 +47,10 @@ describe('what is wrong with a template', () => {
     await user.click(save())
     expect(alerts()).toEqual([expect.stringMatching(/^Enter at most 30 characters, not 31/u)])
     expect([text(/^Template Name/).value, sent(gateway)]).toEqual([long, []])
+    takeSaves(gateway)
+    await user.type(text(/^Template Name/), '{Backspace}')
+    await user.click(save())
+    expect(sent(gateway)[0]?.body).toMatchObject({ name: 'n'.repeat(30) })
   })
 
   it('stands at a content that is longer than any', async () => {

@@ -43,6 +43,8 @@ async function openUses(parts: Partial<ImageUsesConfig> = {}) {
 const sample = () => mailIn('List in the email')
 const tables = () => sample().querySelectorAll('table').length
 const pictures = () => sample().querySelectorAll('img[src^="data:image/png"]').length
+const labels = () =>
+  [...sample().querySelectorAll('td:first-child')].map(({ textContent }) => textContent)
 const shownText = () => sample().textContent
 
 describe('the dialog of the image uses', () => {
@@ -57,13 +59,19 @@ describe('the dialog of the image uses', () => {
 
   it.each(switches)('switches %s on and off: %s [%s]', async (part, field) => {
     const { user, opened, kept, apply } = await openUses()
+    const shownLabel = label(opened, part).value
     expect(toggle(opened, part)).toHaveProperty('checked', true)
+    expect(labels()).toContain(shownLabel)
     await user.click(toggle(opened, part))
+    expect(labels()).not.toContain(shownLabel)
     await apply()
     expect(kept()).toEqual(imageUsesConfig({ [field]: false }))
     await user.click(settings('image_uses'))
     const again = await dialog('Image uses')
     expect(toggle(again, part)).toHaveProperty('checked', false)
+    await user.click(toggle(again, part))
+    await user.click(again.getByRole('button', { name: 'Apply' }))
+    expect(kept()).toEqual(imageUsesConfig({}))
   })
 
   const required = [

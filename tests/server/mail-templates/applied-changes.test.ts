@@ -154,7 +154,7 @@ describe('a new template, with "true"', () => {
 })
 
 describe('a save with "true"', () => {
-  test('[TPL-36, COMMAPI-14] lets every mail that waits go out as the new version, whatever its case’s state [G-701, G-726] [G-711]', async () => {
+  test('[TPL-36, COMMAPI-14, TPL-06] lets every mail that waits go out as the new version, whatever its case’s state [G-701, G-726] [G-711]', async () => {
     const [active, paying, paused] = [await aCase(2), await aCase(2), await aCase(2)]
     const template = await planned([active, paying, paused])
     await db

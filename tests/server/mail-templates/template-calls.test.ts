@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { VERSIONS_PAGE } from '../../../contracts/limits.ts'
 import { mailTemplate } from '../../../server-mock/db/schema/setup.ts'
 import { aPng } from '../../support/files/files.ts'
+import { imageUsesConfig } from '../../support/records/mail-facts.ts'
 import { opened } from '../../support/setup/opened.ts'
 import { aBody, aReminder, openTemplateDesk } from './template-desk.ts'
 
@@ -34,7 +35,7 @@ const portal = {
 }
 
 describe('a template of a flow', () => {
-  test('[COMMAPI-10, COMMAPI-11, TPL-01, TPL-06] is created with its fields, and listed', async () => {
+  test('[COMMAPI-10, COMMAPI-11, TPL-01] is created with its fields, and listed', async () => {
     const { status, json } = await create({ ...aReminder, name: '  First  ', subject: ' Hello ' })
     expect(status).toBe(200)
     const { id, events, affected_cases, ...template } = json
@@ -62,6 +63,34 @@ describe('a template of a flow', () => {
     expect(unknown.status).toBe(400)
     const none = await create({ ...aBody, type: 'triggered' })
     expect(none.json.error_message).toBe('A triggered email needs the event that it is sent for.')
+  })
+
+  test.each([
+    ['initial', 'INITIAL'],
+    ['discount end', 'DISCOUNT_END'],
+    ['license validated', 'LICENSE_VALIDATED'],
+    ['license rejected', 'LICENSE_REJECTED'],
+    ['paid', 'PAID'],
+  ])('[TPL-04] means the same event by "%s" and by "%s"', async (words, event) => {
+    for (const trigger_event of [words, event]) {
+      const { json } = await create({ ...aBody, type: 'triggered', trigger_event })
+      expect(json.trigger_event).toBe(event)
+      await remove(json.id)
+    }
+  })
+
+  test('[TPL-08] that is a letter has its header in its config, and no other template has one', async () => {
+    const letter_header = {
+      ...{ case_id_label: 'Case', case_pin_label: 'PIN', sender_address: 'Ours\nHere' },
+    }
+    const config = { placeholders: {}, letter_header }
+    const { id } = await made({ type: 'letter', config })
+    const other = await made({ type: 'custom', config })
+    const listed = await list()
+    const configOf = (wanted: string) =>
+      listed.find((one: { id: string }) => one.id === wanted)?.config
+    expect(configOf(id)).toEqual(config)
+    expect(configOf(other.id)).toEqual({ placeholders: {} })
   })
 
   test('[COMMAPI-13] is saved as its next version, beside the others it was [G-701]', async () => {
@@ -217,6 +246,21 @@ describe('the settings of its placeholders', () => {
     const [told] = json.events
     expect(told.payload.changes.map(({ field }: { field: string }) => field)).toEqual([
       'config.placeholders.settlement_portal',
+    ])
+  })
+
+  test('[IMGUSE-01, PH-16] of the image uses are answered with every field, and since when they are so', async () => {
+    const image_uses = imageUsesConfig({ show_byline: false, page_link_label: null })
+    const { id, created } = await made({
+      ...{ content: '<p>{{image_uses}}</p>', config: { placeholders: { image_uses } } },
+    })
+    const stored = { ...image_uses, created, updated: created }
+    expect(await list()).toMatchObject([{ id, config: { placeholders: { image_uses: stored } } }])
+    expect(Object.keys(stored).toSorted()).toEqual([
+      ...['additional_images_text', 'byline_label', 'created', 'found_image_label'],
+      ...['license_fee_label', 'original_image_label', 'original_image_name_label'],
+      ...['page_link_label', 'show_byline', 'show_found_image', 'show_license_fee'],
+      ...['show_original_image', 'show_original_image_name', 'show_page_link', 'type', 'updated'],
     ])
   })
 

@@ -206,18 +206,23 @@ describe('in a flow', () => {
 })
 
 describe('what the plan locks is neither created nor saved', () => {
+  const ofEvent = (trigger_event: string) => ({ ...aBody, type: 'triggered', trigger_event })
   const kinds = {
-    reminder: aReminder,
-    event: { ...aBody, type: 'triggered', trigger_event: 'PAID' },
-    letter: aLetter,
+    ...{ reminder: aReminder, letter: aLetter, custom: aBody, INITIAL: ofEvent('INITIAL') },
+    ...{ DISCOUNT_END: ofEvent('DISCOUNT_END'), PAID: ofEvent('PAID') },
+    LICENSE_VALIDATED: ofEvent('LICENSE_VALIDATED'),
+    LICENSE_REJECTED: ofEvent('LICENSE_REJECTED'),
   }
+  const events = ['DISCOUNT_END', 'PAID', 'LICENSE_VALIDATED', 'LICENSE_REJECTED'] as const
   test.each([
-    ['lite', 'SUBS-30, SUBS-31, SUBS-32', ['reminder', 'event', 'letter']],
+    ['lite', 'SUBS-30, SUBS-31, SUBS-32', ['reminder', 'letter', ...events]],
     ['pro', 'SUBS-35, FLOW-52', ['letter']],
   ] as const)('but refused under %s [%s] [G-22, G-23]', async (plan, _ids, locked) => {
     const token = await desk.api.signIn(plan)
     const customerId = desk.api.offices[plan].id
     const of = `/customer/${customerId}/config/email_flows/${customerId}-flow`
+    const deleted = new Date().toISOString()
+    await db.update(mailTemplate).set({ deleted }).where(eq(mailTemplate.customerId, customerId))
     for (const [kind, body] of Object.entries(kinds)) {
       const isLocked = locked.some((one) => one === kind)
       const id = `kept-${plan}-${kind}`

@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { answered } from '../../support/client/fake-gateway.ts'
 import { flow, list, serveFlows } from '../../support/dom/mail-flows/mail-flows-screen.tsx'
+import { takeSaves } from '../../support/dom/mail-flows/template-desk.tsx'
 import { aUser } from '../../support/records/events.ts'
 import { openApp } from '../open-app.tsx'
 
@@ -13,7 +15,13 @@ const open = (address = '/cases?view=EMAIL_FLOWS&flow=f1&template=r7', user = aU
   openApp(address, {
     user,
     loggedIn: true,
-    server: (gateway) => serveFlows(gateway, { asOf: 4 }),
+    server: (gateway) => {
+      serveFlows(gateway, { asOf: 4 })
+      takeSaves(gateway)
+      gateway.answer('renameMailFlow', () =>
+        answered({ id: 'f1', name: 'Europe', cases: 418, events: [] }),
+      )
+    },
   })
 
 const entry = async (label: string) => {
@@ -49,6 +57,29 @@ describe('the selected template', () => {
     await choose('Standby')
     await choose('Mail Flows')
     expect(await screen.findByText('NO TEMPLATE IS SELECTED!')).toBeTruthy()
+  })
+})
+
+describe('what was saved', () => {
+  const notified = async () =>
+    within(await screen.findByRole('region', { name: 'Notifications' })).findByText('Success!')
+
+  test('of a template is said on the screen [COMMERR-12]', async () => {
+    open()
+    await userEvent.type(await nameField(), ' 2')
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+    expect(await notified()).toBeTruthy()
+  })
+
+  test('of a flow is said on the screen [COMMERR-13]', async () => {
+    open()
+    await nameField()
+    await userEvent.click(list().getByRole('button', { name: 'Actions for EU standard' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename mail flow' }))
+    await userEvent.type(dialog.getByRole('textbox'), ' 2')
+    await userEvent.click(dialog.getByRole('button', { name: 'Rename' }))
+    expect(await notified()).toBeTruthy()
   })
 })
 

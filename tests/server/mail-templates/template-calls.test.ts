@@ -164,6 +164,20 @@ describe('a template of a flow', () => {
     expect((await desk.api.call(read, { token: desk.me() })).status).toBe(404)
   })
 
+  test('has its two paths as they are written, and no other', async () => {
+    const { id } = await made()
+    for (const [method, path] of [
+      ['POST', 'template'],
+      ['PUT', `templates/${id}`],
+      ['DELETE', `templates/${id}`],
+    ] as const) {
+      const said = method === 'DELETE' ? {} : { json: aBody }
+      const other = await desk.api.call(desk.at(path), { method, token: desk.me(), ...said })
+      expect([path, other.status]).toEqual([path, 404])
+    }
+    expect(await list()).toMatchObject([{ id, version: 1 }])
+  })
+
   test('is unknown in another flow', async () => {
     const { id } = await made()
     await db.update(mailTemplate).set({ flowId: 'elsewhere' }).where(eq(mailTemplate.id, id))

@@ -71,6 +71,12 @@ const preview = (name: string, section: string, shown: (page: Page) => Locator):
   },
 })
 
+async function openHistory(office: Office): Promise<void> {
+  await openTemplate('Custom emails')(office)
+  await press(pane(office.page), 'History')
+  await topLayer(office.page).locator('ins').first().waitFor()
+}
+
 const fromMenu = (name: string): Place => ({
   ...{ name: `${name} of a mail flow`, from: 'office' },
   open: async (office) => {
@@ -135,12 +141,23 @@ export const flowPlaces: readonly Place[] = [
       await topLayer(office.page).getByRole('alert').first().waitFor()
     },
   },
+  { ...{ name: 'the history of a template', from: 'office', open: openHistory } },
   {
-    ...{ name: 'the history of a template', from: 'office' },
+    ...{ name: 'what bringing a version back would change', from: 'office' },
     open: async (office) => {
-      await openTemplate('Custom emails')(office)
-      await press(pane(office.page), 'History')
-      await topLayer(office.page).getByText('Version 1', { exact: false }).first().waitFor()
+      await openHistory(office)
+      await press(topLayer(office.page), /^Version 1/u)
+      await topLayer(office.page).getByText('Changes if you restore it').click()
+      await topLayer(office.page).locator('del').first().waitFor()
+    },
+  },
+  {
+    ...{ name: 'a version that is brought back', from: 'office', at: main, leave: discard },
+    open: async (office) => {
+      await openHistory(office)
+      await press(topLayer(office.page), /^Version 1/u)
+      await press(topLayer(office.page), 'Restore version 1')
+      await pane(office.page).getByText('The form shows version 1.', { exact: false }).waitFor()
     },
   },
   fromMenu('Calendar'),

@@ -64,6 +64,12 @@ const isPoisoned = ({ type }: Template): boolean => type === 'triggered' || type
 const configOf = ({ type }: Template): TemplateConfig =>
   type === 'letter' ? fullConfig : { placeholders: fullConfig.placeholders }
 
+/** Two versions, every word of which differs; their settings are right, so that one can be brought back. */
+const versions = [2, 1].map((version) => ({
+  ...{ version, name: 'w', subject: 'w', content: 'w', config: { placeholders: {} } },
+  ...{ schedule_num_days: null, at: MOMENT, author: { id: 'u1', name: 'w' }, restored_from: null },
+}))
+
 const isRead = (route: Route) => route.request().method() === 'GET'
 
 /**
@@ -119,6 +125,9 @@ export async function poisonFlows(watch: Watch): Promise<void> {
       }))
       return shown
     }),
+  )
+  await page.route(/\/template\/[^/]+\/versions(?:\?.*)?$/u, (route) =>
+    route.fulfill({ headers: { 'As-Of': '1' }, json: hostile(watch, versions) }),
   )
   await page.route(/\/template_preview$/u, (route) =>
     route.fulfill({

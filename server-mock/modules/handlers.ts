@@ -84,6 +84,7 @@ import { previewTemplate } from './mail-templates/preview.ts'
 import { sendTemplateTest } from './mail-templates/test-mail.ts'
 import { readTemplateVersions } from './mail-templates/versions.ts'
 import { addPicture } from './pictures/put.ts'
+import { readPictureSizes } from './pictures/sizes.ts'
 import { listPlaceholders } from './placeholders/list.ts'
 import { tellPresence } from './presence/presence.ts'
 import { changeName } from './profile/name.ts'
@@ -156,6 +157,7 @@ export const handlers: Handlers = {
   readEmail,
   markEmail,
   addPicture,
+  readPictureSizes,
   readAttachment,
   activateCase,
   cancelCase,

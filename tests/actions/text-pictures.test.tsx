@@ -35,7 +35,7 @@ describe('the pictures of a text', () => {
     expect(address.startsWith(from)).toBe(true)
     for (const source of ['cid:f1.original@pictures', 'cid:../stored/1', 'https://a.example/x'])
       expect(addressOf(source)).toBeNull()
-    const written = renderHook(useWrittenPictures, { wrapper }).result.current
+    const written = renderHook(() => useWrittenPictures(''), { wrapper }).result.current
     expect(written.addressOf('p1')).toBe(address)
     expect(written.addressOf('../stored/1')).toBeNull()
   })
@@ -46,7 +46,7 @@ describe('a picture that is inserted into a text', () => {
     const { gateway, wrapper } = await desk()
     const shares: number[] = []
     const stop = new AbortController()
-    const { onPicture } = renderHook(useWrittenPictures, { wrapper }).result.current
+    const { onPicture } = renderHook(() => useWrittenPictures(''), { wrapper }).result.current
     const way = { signal: stop.signal, onProgress: (share: number) => void shares.push(share) }
     return { gateway, shares, stop, insert: () => onPicture(file, way) }
   }

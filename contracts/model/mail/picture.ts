@@ -10,3 +10,7 @@ export const StoredPicture = z.object({
   type: z.enum(['image/jpeg', 'image/png', 'image/gif']),
 })
 export type StoredPicture = z.infer<typeof StoredPicture>
+
+/** What a stored picture weighs. */
+export const PictureBytes = z.object({ id: Id, bytes: Count })
+export type PictureBytes = z.infer<typeof PictureBytes>

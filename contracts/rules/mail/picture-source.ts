@@ -6,3 +6,6 @@ export const pictureSource = (id: string): string => `cid:${id}`
 
 /** The stored picture that an address in HTML names, or null: pictures of image uses have other names. */
 export const pictureNamedBy = (address: string): string | null => source.exec(address)?.[1] ?? null
+
+/** More pictures than any text shows. */
+export const PICTURES_MOST = 500

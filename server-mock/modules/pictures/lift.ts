@@ -1,6 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { judgeMailPicture, picturesRefusal } from '../../../contracts/rules/files/mail-pictures.ts'
-import { pictureNamedBy, pictureSource } from '../../../contracts/rules/mail/picture-source.ts'
+import {
+  PICTURES_MOST,
+  pictureNamedBy,
+  pictureSource,
+} from '../../../contracts/rules/mail/picture-source.ts'
 import { fileRefused, isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { picture } from '../../db/schema/files.ts'
 import type { ChangeContext } from '../../events/change.ts'
@@ -13,9 +17,6 @@ const REMOTE = 'A letter cannot show images from the web. Insert them as files.'
 
 /** What simple clients may send: long texts, and all their pictures in base64. */
 const SENT_MAX_LENGTH = 4_000_000
-
-/** More pictures than any text shows. */
-const MOST = 500
 
 const dataAddress = /^\s*data:/i
 const webAddress = /^\s*(?:https?:|\/\/)/i
@@ -47,7 +48,7 @@ export async function keepNamed(
   ids: readonly string[],
 ): Promise<Refused | null> {
   if (ids.length === 0) return null
-  if (ids.length > MOST) return refuse(400, COMPLEX)
+  if (ids.length > PICTURES_MOST) return refuse(400, COMPLEX)
   const own = (some: readonly string[]) =>
     and(eq(picture.customerId, customerId), inArray(picture.id, [...some]))
   const size = sql<number>`octet_length(${picture.bytes})`

@@ -1,9 +1,10 @@
 import { useUnit } from 'effector-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { pictureNamedBy, pictureSource } from '../../../contracts/rules/mail/picture-source.ts'
 import { picturesOrigin, pictureUrl } from '../../bus/file-url.ts'
 import { $fileToken } from '../../queries/following/session.ts'
-import type { Pictures } from '../../ui/rich-text/pictures.ts'
+import { $pictureSizes, pictureSizesWanted } from '../../queries/set-up/picture-sizes.ts'
+import { type Pictures, storedIn } from '../../ui/rich-text/pictures.ts'
 import type { NamedPictures } from '../../ui/safe-html/sanitise-mail.ts'
 import { insertPictureFx } from './insert-picture.ts'
 
@@ -20,14 +21,27 @@ export function useTextPictures(): NamedPictures {
   return useMemo(() => ({ from: picturesOrigin(), addressOf: addressFor(token) }), [token])
 }
 
-/** The same for a text that is written: it shows its pictures, and stores those that are inserted. */
-export function useWrittenPictures(): Pictures {
-  const { token, insert } = useUnit({ token: $fileToken, insert: insertPictureFx })
+/**
+ * The same for a text that is written: it shows its pictures, knows what they weigh, and stores those that are inserted
+ * (G-72).
+ */
+export function useWrittenPictures(html: string): Pictures {
+  const { token, sizes, want, insert } = useUnit({
+    token: $fileToken,
+    sizes: $pictureSizes,
+    want: pictureSizesWanted,
+    insert: insertPictureFx,
+  })
+  const named = storedIn(html).join(' ')
+  useEffect(() => {
+    want(named === '' ? [] : named.split(' '))
+  }, [want, named])
   return useMemo(
     () => ({
       addressOf: (id) => addressFor(token)(pictureSource(id)),
+      bytesOf: (id) => sizes[id] ?? 0,
       onPicture: (file, way) => insert({ file, ...way }),
     }),
-    [token, insert],
+    [token, sizes, insert],
   )
 }

@@ -2,12 +2,12 @@ import type { Node, Slice } from 'prosemirror-model'
 import { type Command, EditorState, NodeSelection, Selection } from 'prosemirror-state'
 import { EditorView, type NodeView } from 'prosemirror-view'
 import { insertPlaceholder, lineBelow } from './commands/insert.ts'
-import { limitBytes, NO_PICTURE, type Pictures, TOO_LARGE } from './pictures.ts'
+import { limitBytes, NO_PICTURE, type Pictures, pictureBytes, TOO_LARGE } from './pictures.ts'
 import type { PlaceholderEntry, Placeholders } from './placeholders.ts'
 import { keyPlugins, type Ways } from './plugins/keys.ts'
 import { clipboardProps } from './plugins/paste.ts'
 import { chooseEntry, fitting, tagListOf, tagListPlugin } from './plugins/tag-list.ts'
-import { insertPictures, pictureBytes, pictureFiles, uploadsPlugin } from './plugins/uploads.ts'
+import { insertPictures, pictureFiles, uploadsPlugin } from './plugins/uploads.ts'
 import { type ProfileName, profiles } from './profiles/profile.ts'
 import { schema } from './schema/schema.ts'
 import { ChipView } from './views/chip-view.ts'
@@ -113,6 +113,7 @@ export function createEditor({
     const chosen = pictureFiles(files)
     void insertPictures(view, chosen, at, around.pictures, {
       say: (problem) => around.onProblem(problem),
+      html: () => profile.write(state.doc),
     })
     if (chosen.length < files.length) around.onProblem(NO_PICTURE)
   }
@@ -126,11 +127,12 @@ export function createEditor({
     // No file is left to the browser, which would open it in the place of the page.
     return true
   }
-  /** Pictures that lie in what is pasted weigh as much as others. */
+  /** Pictures in what is pasted weigh as much as others. */
   const isTooLarge = (slice: Slice): boolean => {
-    const pasted = pictureBytes(slice.content, () => 0)
     const bytesOf = (id: string) => around.pictures?.bytesOf?.(id) ?? 0
-    const isOver = pasted > 0 && pasted + pictureBytes(state.doc.content, bytesOf) > limitBytes
+    const weightOf = (doc: Node) => pictureBytes(profile.write(doc), bytesOf)
+    const { doc } = state.tr.replaceSelection(slice)
+    const isOver = weightOf(doc) > Math.max(limitBytes, weightOf(state.doc))
     if (isOver) around.onProblem(TOO_LARGE)
     return isOver
   }

@@ -27,9 +27,26 @@ export const NO_PICTURE = 'Only images can be inserted: PNG, JPEG, GIF or SVG.'
 
 export const limitBytes = LIMIT_KB * 1_000
 
+const sources = /<img\b[^>]*?\ssrc\s*=\s*["']?((?:cid:|data:image\/)[^"'\s>]+)/gi
+
+/** The addresses of the pictures that HTML names as stored, or carries within itself, each once. */
+const sourcesIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(sources)].flatMap(([, source]) => source ?? [])),
+]
+
 /** The id of a stored picture in its address; null for any other. */
 export const storedId = (src: string): string | null => /^cid:([\w.@+-]+)$/i.exec(src)?.[1] ?? null
 
+/** The stored pictures that HTML names. */
+export const storedIn = (html: string): string[] =>
+  sourcesIn(html).flatMap((source) => storedId(source) ?? [])
+
 /** The bytes of a picture that lies in its address. */
-export const embeddedBytes = (src: string): number =>
-  /^data:image\//i.test(src) ? Math.floor(((src.length - src.indexOf(',') - 1) * 3) / 4) : 0
+const embeddedBytes = (src: string): number =>
+  Math.floor(((src.length - src.indexOf(',') - 1) * 3) / 4)
+
+/** What the pictures of HTML weigh, each once however often it is shown. */
+export const pictureBytes = (html: string, bytesOf: (id: string) => number): number =>
+  sourcesIn(html)
+    .map((source) => ({ source, id: storedId(source) }))
+    .reduce((sum, { source, id }) => sum + (id === null ? embeddedBytes(source) : bytesOf(id)), 0)

@@ -48,6 +48,7 @@ export const unfolded = [
   'readAffectedCases',
   'previewTemplate',
   'countMissingValues',
+  'readPictureSizes',
 ] as const satisfies readonly CallName[]
 
 /** All others: each has an act in `malformed-acts.ts`. */

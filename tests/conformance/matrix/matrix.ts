@@ -193,6 +193,7 @@ export const matrix: Record<CallName, Row> = {
   markEmail: customer,
   readAttachment: customer,
   addPicture: customer,
+  readPictureSizes: customer,
   sendEmail: record,
   renderEmail: record,
   previewEventEmail: record,

@@ -1,13 +1,20 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answered, asked, type FakeGateway, refused } from '../../support/client/fake-gateway.ts'
+import {
+  answered,
+  asked,
+  type FakeGateway,
+  fakeGateway,
+  refused,
+} from '../../support/client/fake-gateway.ts'
 import {
   alerts,
   openTemplate,
   pane,
   save,
   sent,
+  stored,
   takeSaves,
   text,
 } from '../../support/dom/mail-flows/template-desk.tsx'
@@ -18,14 +25,20 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="framewright:files" content="https://files.example">'
 })
 
+type Sizes = Readonly<Record<string, number>>
 const { png } = wholePictures
 const aFile = (bytes: Uint8Array<ArrayBuffer>, name = 'logo.png') =>
   new File([bytes], name, { type: 'image/png' })
 
-/** The editor of a template, in a session that shows pictures by its token. */
-async function openWritten(open: string) {
+/** The editor of a template, in a session that shows pictures by its token; the server says what stored ones weigh. */
+async function openWritten(open: string, content = '<p>Thank you.</p>', sizes: Sizes = {}) {
   const user = aUser({ subscription: 'ENTERPRISE' })
-  const opened = await openTemplate({ open, user, isStarted: true })
+  const gateway = fakeGateway(user)
+  gateway.answer('readPictureSizes', ({ body: { ids } }) =>
+    answered(ids.flatMap((id) => (sizes[id] === undefined ? [] : [{ id, bytes: sizes[id] }]))),
+  )
+  const templates = stored.map((one) => (`f1/${one.id}` === open ? { ...one, content } : one))
+  const opened = await openTemplate({ open, user, isStarted: true, gateway, templates })
   takeSaves(opened.gateway)
   return opened
 }
@@ -42,6 +55,7 @@ const choose = async (file: File) => {
 }
 const shown = () =>
   [...text('Content').querySelectorAll('img')].map((image) => image.getAttribute('src'))
+const tooMany = '[SUNEDITOR.imageUpload.fail] Size of uploadable total images: 2000KB'
 const address = 'https://files.example/files/pictures/p1?token=file-token'
 
 describe('a picture in a template', () => {
@@ -123,6 +137,46 @@ describe('a picture in a template', () => {
       [],
       'There is nothing to save',
     ])
+  })
+
+  it('of an earlier session counts: the next one is refused in its place, unsent [G-72, COMMERR-45]', async () => {
+    const kept = '<p>Ours<img src="cid:old" alt=""></p><table><tr><td><img src="cid:kept">'
+    const { gateway } = await openWritten('f1/i1', kept, { old: 1_000_000, kept: 999_950 })
+    await waitFor(() =>
+      expect(
+        asked(gateway, 'readPictureSizes').map(({ request }) => Object(request).body.ids),
+      ).toEqual([['old', 'kept']]),
+    )
+    await choose(aFile(png.bytes))
+    await waitFor(() => expect(alerts()).toEqual([tooMany]))
+    expect(asked(gateway, 'addPicture')).toEqual([])
+    expect(shown()).toHaveLength(2)
+  })
+
+  it('that is shown twice counts once, as the server counts it', async () => {
+    const twice = '<p><img src="cid:old" alt=""><img src="cid:old" alt=""></p>'
+    const { gateway, user } = await openWritten('f1/i1', twice, { old: 1_500_000 })
+    stores(gateway)
+    await waitFor(() => expect(asked(gateway, 'readPictureSizes')).toHaveLength(1))
+    await choose(aFile(png.bytes))
+    await waitFor(() => expect(shown()).toContain(address))
+    await user.click(save())
+    expect([sent(gateway).length, alerts()]).toEqual([1, []])
+  })
+
+  it('too many of which came by the source are refused at Save in their place, and nothing is sent', async () => {
+    const { gateway, user } = await openWritten('f1/i1', undefined, { a: 1_500_000, b: 600_000 })
+    await user.click(pane().getByRole('button', { name: 'Source' }))
+    const source = pane().getByRole('textbox', { name: /source/i })
+    fireEvent.change(source, {
+      target: { value: '<p><img src="cid:a" alt=""><img src="cid:b" alt=""></p>' },
+    })
+    await waitFor(() => expect(asked(gateway, 'readPictureSizes')).toHaveLength(1))
+    await user.click(save())
+    expect([sent(gateway), alerts()]).toEqual([[], [tooMany]])
+    fireEvent.change(source, { target: { value: '<p><img src="cid:a" alt=""></p>' } })
+    await user.click(save())
+    expect([sent(gateway).length, alerts()]).toEqual([1, []])
   })
 
   it('is not offered where the plan locks the template', async () => {

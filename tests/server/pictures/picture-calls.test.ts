@@ -117,3 +117,30 @@ describe('a picture that is uploaded', () => {
     expect(await rowsOf(pro)).toEqual(before)
   })
 })
+
+describe('what stored pictures weigh', () => {
+  const sizes = async (office: Office, ids: unknown, by: Person = 'agent') => {
+    const token = await mint(api, office, by)
+    const path = `/customer/${office.id}/config/picture_sizes`
+    return api.call(path, { method: 'POST', token, json: { ids } })
+  }
+
+  test('is told of those of the customer alone, whatever else is asked for [G-72]', async () => {
+    const { pro, lite } = api.offices
+    const [large, theirs] = [pngOfSize(70_001), pngOfSize(70_002)]
+    const own = (await add(pro, large)).json
+    const other = (await add(lite, theirs)).json
+    const { status, json } = await sizes(pro, [own.id, other.id, 'nowhere', own.id])
+    expect([status, json]).toEqual([200, [{ id: own.id, bytes: 70_001 }]])
+    expect((await sizes(lite, [own.id])).json).toEqual([])
+    expect((await sizes(pro, [])).json).toEqual([])
+  })
+
+  test('is refused where more is asked for than any text shows', async () => {
+    const { pro } = api.offices
+    const many = Array.from({ length: 501 }, (_, at) => `p${at}`)
+    expect((await sizes(pro, many)).status).toBe(400)
+    expect((await sizes(pro, 'all')).status).toBe(400)
+    expect((await sizes(pro, many.slice(1))).status).toBe(200)
+  })
+})

@@ -72,6 +72,7 @@ export const mailEntries = {
   },
   readAttachment: {},
   addPicture: { form: pictureForm, command: 'picture.add' },
+  readPictureSizes: { json: () => ({ ids: ['a-picture'] }) },
   sendEmail: {
     ready: outgoing,
     json: aMail,

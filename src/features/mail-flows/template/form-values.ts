@@ -16,6 +16,7 @@ import {
 import { writeNumber } from '../../../../contracts/rules/typed/typed-number-text.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { type Editing, unsavedFields } from '../../../forms/records/editing.ts'
+import { limitBytes, pictureBytes, TOO_LARGE } from '../../../ui/rich-text/pictures.ts'
 import type { TemplateKind } from './form-id.ts'
 
 const text = z.string()
@@ -97,12 +98,21 @@ const valuesIn = (form: TemplateForm): TemplateValues => ({
 export type FormErrors = Omit<TemplateErrors, 'schedule_num_days'> & { days?: string }
 
 /** What a save of the form says, and what is wrong with it; what is typed as days and is none comes before the rest. */
-export function readForm(form: TemplateForm, others: readonly OtherTemplate[]) {
+export function readForm(
+  form: TemplateForm,
+  others: readonly OtherTemplate[],
+  bytesOf: (id: string) => number = () => 0,
+) {
   const typed = valuesIn(form)
   const { schedule_num_days: inDays, ...rest } = templateErrors(typed, others)
   const read = readDays(form.days)
   const days = form.type === 'scheduled' && !read.ok ? read.message : inDays
-  const errors: FormErrors = { ...rest, ...(days !== undefined && { days }) }
+  const isLarge = pictureBytes(form.content, bytesOf) > limitBytes
+  const errors: FormErrors = {
+    ...(isLarge && { content: TOO_LARGE }),
+    ...rest,
+    ...(days !== undefined && { days }),
+  }
   const values = storedTemplate(typed)
   const { restored_from } = form
   return {

@@ -20,6 +20,7 @@ import {
   type TemplatesOfFlows,
 } from '../../../queries/set-up/mail-templates.ts'
 import { $missingValues, type MissingValues } from '../../../queries/set-up/missing-values.ts'
+import { $pictureSizes, type PictureSizes } from '../../../queries/set-up/picture-sizes.ts'
 import { opensGaps } from '../facts/text-facts.ts'
 import { formIdOf, newFormId, placeOf } from './form-id.ts'
 import { emptyForm, type FormErrors, formOf, readForm, TemplateForm } from './form-values.ts'
@@ -37,12 +38,14 @@ export type Around = {
   byFlow: TemplatesOfFlows
   plan: Plan | null
   missing: MissingValues | null
+  sizes: PictureSizes
 }
 export const $around = combine({
   flows: $mailFlows,
   byFlow: $mailTemplates,
   plan: $plan,
   missing: $missingValues,
+  sizes: $pictureSizes,
 })
 
 /** The template of a form as it is stored, or null. */
@@ -55,6 +58,9 @@ const othersOf = ({ byFlow }: Around, formId: string): readonly ListedMailTempla
   const { flowId, templateId } = placeOf(formId)
   return (byFlow[flowId] ?? []).filter(({ id }) => id !== templateId)
 }
+
+const judged = (form: TemplateForm, around: Around, formId: string) =>
+  readForm(form, othersOf(around, formId), (id) => around.sizes[id] ?? 0)
 
 /** Whether it is asked if active cases follow (TPL-33, TPL-34). */
 function asksOfCases(formId: string, values: TemplateValues, around: Around): boolean {
@@ -96,7 +102,7 @@ export const templateForms = createRecordEditor({
   ),
   opened: mailFlowsOpened,
   $context: $around,
-  judge: (form, around, id) => readForm(form, othersOf(around, id)),
+  judge: judged,
   noErrors,
   mustAsk: ({ id, values }, around) => mustAsk(id, values, around),
   added: {
@@ -174,7 +180,7 @@ export type Pane = NonNullable<StoreValue<typeof $pane>>
 
 /** Whether nothing that is typed keeps the open form from being saved. */
 export function isFine({ id, editing: { state } }: Pane, around: Around): boolean {
-  const { errors } = readForm(state.form, othersOf(around, id))
+  const { errors } = judged(state.form, around, id)
   return Object.keys(errors).length === 0 && !isUndecided(state)
 }
 

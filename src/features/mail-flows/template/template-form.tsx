@@ -41,7 +41,7 @@ export function TemplateForm({ pane }: { readonly pane: Pane }) {
   const { form } = pane.editing.state
   const [carets] = useState(createCaretGroup)
   const caret = useSyncExternalStore(carets.subscribe, carets.current)
-  const pictures = useWrittenPictures()
+  const pictures = useWrittenPictures(form.content)
   const isLetter = form.type === 'letter'
   const type = (typed: Partial<Form>) => {
     // A text that was put in from elsewhere is told by its editor as well: nobody typed it.

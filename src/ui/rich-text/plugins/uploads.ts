@@ -1,7 +1,6 @@
-import type { Fragment } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
-import { embeddedBytes, limitBytes, type Pictures, storedId, TOO_LARGE } from '../pictures.ts'
+import { limitBytes, type Pictures, pictureBytes, TOO_LARGE } from '../pictures.ts'
 import { schema } from '../schema/schema.ts'
 import { drawSvg, isSvg, SVG_PERCENT } from './svg-to-png.ts'
 
@@ -14,18 +13,6 @@ const isOrder = (value: unknown): value is Order => typeof value === 'object' &&
 
 const findAt = (state: EditorState, id: object): number | null =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from ?? null
-
-/** What the pictures of a text weigh. */
-export function pictureBytes(content: Fragment, bytesOf: (id: string) => number): number {
-  let bytes = 0
-  content.descendants((node) => {
-    if (node.type !== picture) return
-    const src = String(node.attrs.src)
-    const id = storedId(src)
-    bytes += id === null ? embeddedBytes(src) : bytesOf(id)
-  })
-  return bytes
-}
 
 /** A picture on its way: how far it is, and a button that stops it. */
 function waitingPlace(name: string, stop: () => void) {
@@ -74,7 +61,8 @@ function underWay({ state }: EditorView): Under {
   return under
 }
 
-type Told = { say: (problem: string | null) => void }
+/** The text that pictures are inserted into: where it says what is wrong, and its HTML by now. */
+type Into = { say: (problem: string | null) => void; html: () => string }
 
 /** A picture that has a place in the text before it is stored. */
 type Waiting = { file: File; id: object; control: AbortController; tell: (share: number) => void }
@@ -98,28 +86,33 @@ export async function insertPictures(
   files: readonly File[],
   at: number,
   pictures: Pictures,
-  { say }: Told,
+  into: Into,
 ): Promise<void> {
-  say(null)
+  into.say(null)
   const all = files.map((file) => wait(view, file, at))
   for (const one of all) {
-    const stored = one.control.signal.aborted ? null : await store(view, one, pictures)
+    const stored = one.control.signal.aborted ? null : await store(view, one, pictures, into)
     underWay(view).running.delete(one.control)
     if (stored === null || one.control.signal.aborted || view.isDestroyed) continue
-    if ('refused' in stored) say(stored.refused)
+    if ('refused' in stored) into.say(stored.refused)
     finish(view, one.id, stored)
   }
 }
 
 type Ended = { id: string; width: number | null } | { refused: string }
 
-async function store(view: EditorView, one: Waiting, pictures: Pictures): Promise<Ended> {
+async function store(
+  view: EditorView,
+  one: Waiting,
+  pictures: Pictures,
+  { html }: Into,
+): Promise<Ended> {
   const handed = await prepared(one.file)
   if ('refused' in handed) return handed
   const { file, width } = handed
   const under = underWay(view)
   const bytesOf = (id: string) => under.stored.get(id) ?? pictures.bytesOf?.(id) ?? 0
-  const others = pictureBytes(view.state.doc.content, bytesOf) + under.pending
+  const others = pictureBytes(html(), bytesOf) + under.pending
   if (others + file.size > limitBytes) return { refused: TOO_LARGE }
   under.pending += file.size
   const stored = await pictures.onPicture(file, {

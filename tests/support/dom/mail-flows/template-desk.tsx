@@ -31,6 +31,7 @@ type Parts = {
   /** By the app's own start: it has a token to show pictures with. */
   isStarted?: boolean
   clock?: Clock
+  gateway?: FakeGateway
   /** What stands on the screen beside the editor. */
   beside?: ReactNode
 }
@@ -44,10 +45,10 @@ export async function openTemplate({
   isFresh = true,
   isStarted = false,
   clock = stillClock,
+  gateway = fakeGateway(user),
   beside = null,
 }: Parts = {}) {
   if (isFresh) localStorage.clear()
-  const gateway = fakeGateway(user)
   gateway.answer('listMailFlows', () => answered([{ id: 'f1', name: 'EU standard', cases }], 1))
   gateway.answer('listMailTemplates', () => answered(templates, 1))
   const scope = officeScope({ user, gateway, clock })

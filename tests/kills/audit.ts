@@ -271,7 +271,7 @@ const checks: Readonly<Record<string, string>> = {
       on t.flow_id = r.flow and t.state = r.state
     where coalesce(r.n, 0) <> coalesce(t.n, 0)`,
   'the row of a case has the flow of its case': `
-    select r.id as of from case_row r join case_detail d on d.id = r.id
+    select r.id::text as of from case_row r join case_detail d on d.id = r.id
     where r.email_flow_id is distinct from d.email_flow_id`,
   'the tally of planned mails equals a recount': `
     select coalesce(r.template, t.template_id) || ' ' || coalesce(r.status, t.status) as of

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { isConfirming } from './confirming-keys.ts'
+import { useFocusReturn } from './use-focus-nearby.ts'
 import { useLostKeys } from './use-lost-keys.ts'
 import './dialog-form.css'
 
@@ -45,6 +46,7 @@ export function ConfirmDialog({
   const textId = useId()
   const body = useRef<HTMLDivElement>(null)
   useLostKeys(body, isOpen, busy ? null : onCancel)
+  const giveBack = useFocusReturn(isOpen)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isConfirming(event)) return
     event.preventDefault()
@@ -62,6 +64,7 @@ export function ConfirmDialog({
       className={`fw-dialog fw-dialog-${width} fw-dialog-question`}
       transitionDuration={0}
       onOpened={focusCancel}
+      onClosed={giveBack}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever is focused inside */}
       <div onKeyDown={onKeyDown}>

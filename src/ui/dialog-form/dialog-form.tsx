@@ -14,6 +14,7 @@ import { Notice } from '../notice/notice.tsx'
 import { leadToRefused } from '../refused.ts'
 import { caretToEnd } from './caret-to-end.ts'
 import { isConfirming } from './confirming-keys.ts'
+import { useFocusReturn } from './use-focus-nearby.ts'
 import { useLostKeys } from './use-lost-keys.ts'
 import './dialog-form.css'
 
@@ -70,6 +71,7 @@ export function DialogForm({
   const attempted = useRef(false)
   const lastConfirm = useRef(Number.NEGATIVE_INFINITY)
   useLostKeys(body, isOpen, busy ? null : onCancel)
+  const giveBack = useFocusReturn(isOpen)
 
   const leadToFault = () => {
     if (!attempted.current || busy) return
@@ -114,6 +116,7 @@ export function DialogForm({
       className={`fw-dialog fw-dialog-${width}`}
       transitionDuration={0}
       onOpened={focusFirstField}
+      onClosed={giveBack}
     >
       <form id={formId} noValidate onSubmit={confirm} onKeyDown={onKeyDown}>
         <div className="fw-dialog-body" tabIndex={-1} ref={bodyCame}>

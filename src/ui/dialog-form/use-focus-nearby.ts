@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { isFocusLost } from '../focus.ts'
 
 /** A step on the way from the page to what had the focus: which child of whom it goes through. */
@@ -60,14 +60,53 @@ export function useFocusInstead(isOpen: boolean, give: () => void): void {
 }
 
 /**
+ * Looks at who has the focus when a dialog opens, before it is there: from its second opening on a field of it that
+ * takes the focus by itself has it before any other effect could ask.
+ */
+function useLookBefore(isOpen: boolean, look: (focused: Element | null) => void): void {
+  const latest = useRef(look)
+  latest.current = look
+  useInsertionEffect(() => {
+    if (isOpen) latest.current(document.activeElement)
+  }, [isOpen])
+}
+
+/** Who opened the dialog, or the one that it followed, on the page itself. */
+let openerOnPage: Element | null = null
+
+/**
+ * Gives the focus that a dialog leaves nowhere, or takes along in this element, back to its opener. Blueprint takes a
+ * field that has the focus by itself for the opener, and knows none whose own dialog is gone by then.
+ */
+export function useFocusReturn(isOpen: boolean): (going?: HTMLElement) => void {
+  const opener = useRef<Element | null>(null)
+  useLookBefore(isOpen, (focused) => {
+    opener.current = isFocusLost() ? null : focused
+    if (!focused?.closest('.bp6-portal')) openerOnPage = opener.current
+  })
+  useLayoutEffect(() => {
+    // A button that was busy until now has the focus again in the same moment.
+    const { activeElement } = document
+    if (!isOpen || opener.current || isFocusLost() || activeElement?.closest('.bp6-portal')) return
+    opener.current = activeElement
+    openerOnPage = activeElement
+  }, [isOpen])
+  return useCallback((going) => {
+    if (!isFocusLost() && !going?.contains(document.activeElement)) return
+    const back = [opener.current, openerOnPage].find((one) => one?.isConnected)
+    if (back instanceof HTMLElement) back.focus()
+  }, [])
+}
+
+/**
  * What is confirmed may take its opener away, such as the button of what was deleted or cancelled: the focus goes to its
  * nearest neighbour then.
  */
 export function useFocusNearby(isOpen: boolean): void {
   const steps = useRef<readonly Step[]>([])
-  useLayoutEffect(() => {
-    if (isOpen) steps.current = stepsTo(document.activeElement)
-  }, [isOpen])
+  useLookBefore(isOpen, (focused) => {
+    steps.current = stepsTo(focused)
+  })
   useEffect(() => {
     // What opened it may have stood in a dialog that has closed for it, and has only now handed the focus back.
     if (isOpen && steps.current.length === 0) steps.current = stepsTo(document.activeElement)

@@ -1,7 +1,8 @@
 import { Dialog } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
+import { useFocusReturn } from './use-focus-nearby.ts'
 import { useLostKeys } from './use-lost-keys.ts'
 import './dialog-form.css'
 
@@ -24,8 +25,9 @@ interface Props {
 export function ViewDialog(props: Props) {
   const { title, isOpen, onClose, width = 'wide', actions, footStart, onKeyDown, children } = props
   const body = useRef<HTMLDivElement>(null)
-  useFocusReturn(isOpen)
-
+  const giveBack = useFocusReturn(isOpen)
+  // It may go together with what it showed, which Blueprint does not see as closing.
+  useEffect(() => (isOpen ? () => giveBack() : undefined), [isOpen, giveBack])
   useLostKeys(body, isOpen, onClose)
 
   return (
@@ -43,6 +45,7 @@ export function ViewDialog(props: Props) {
       className={`fw-dialog fw-dialog-${width}`}
       transitionDuration={0}
       onOpened={focusBody}
+      onClosed={giveBack}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever is focused inside */}
       <div onKeyDown={onKeyDown}>
@@ -63,23 +66,4 @@ export function ViewDialog(props: Props) {
 /** Keys belong to what is shown from the first moment, and long content scrolls by them. */
 function focusBody(dialog: HTMLElement) {
   dialog.querySelector<HTMLElement>('.fw-dialog-body')?.focus()
-}
-
-/**
- * Gives the focus back to what had it before the dialog. Blueprint does so only for a dialog that it sees
- * closing, not for one that goes together with what it showed.
- */
-function useFocusReturn(isOpen: boolean): void {
-  const before = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    if (isOpen) before.current = document.activeElement
-  }, [isOpen])
-  useEffect(() => {
-    if (!isOpen) return
-    return () => {
-      const { current } = before
-      if (document.activeElement !== document.body) return
-      if (current instanceof HTMLElement && current.isConnected) current.focus()
-    }
-  }, [isOpen])
 }

@@ -72,27 +72,46 @@ function useListedKeys(keys: readonly HotkeyConfig[]): void {
   }, [dispatch, keys])
 }
 
-const saveKey: readonly HotkeyConfig[] = [
-  { combo: 'mod + s', label: 'Save', group: 'Form', global: true },
-]
+/** A letter with Ctrl, and what it does to the form that is shown. */
+interface FormKey {
+  readonly letter: string
+  readonly listed: readonly HotkeyConfig[]
+}
+
+const formKey = (letter: string, label: string): FormKey => ({
+  letter,
+  listed: [{ combo: `mod + ${letter}`, label, group: 'Form', global: true }],
+})
+
+const saveKey = formKey('s', 'Save')
+const previewKey = formKey('p', 'Preview')
+
+type Act = (event: { preventDefault: () => void }) => void
+
+/** Without it the browser would offer to save the page. */
+export const useSaveKey = (save: Act): void => useFormKey(saveKey, save)
+
+/** Without it the browser would offer to print the page. */
+export const usePreviewKey = (preview: Act): void => useFormKey(previewKey, preview)
 
 /**
- * Binds Ctrl+S for as long as a form is shown, wherever the focus is: else the browser would offer to save the page.
- * The sheet of keys has it too. A dialog has the keyboard for itself.
+ * Binds a letter with Ctrl for as long as a form is shown, wherever the focus is. The sheet of keys has it too. A dialog
+ * has the keyboard for itself.
  */
-export function useSaveKey(save: (event: { preventDefault: () => void }) => void): void {
-  useListedKeys(saveKey)
-  const latest = useRef(save)
+function useFormKey({ letter, listed }: FormKey, act: Act): void {
+  useListedKeys(listed)
+  const latest = useRef(act)
   useEffect(() => {
-    latest.current = save
+    latest.current = act
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      if (event.key.toLowerCase() !== letter || !(event.ctrlKey || event.metaKey)) return
+      if (event.shiftKey || event.altKey) return
       event.preventDefault()
       if (!isUnderDialog()) latest.current(event)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [letter])
 }

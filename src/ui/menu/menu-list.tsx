@@ -78,7 +78,6 @@ function Item({ act, single }: { readonly act: MenuAct; readonly single: boolean
   const classes = [
     'bp6-menu-item fw-menu-item',
     act.danger ? 'bp6-intent-danger' : '',
-    act.keepOpen ? '' : 'bp6-popover-dismiss',
     act.disabled ? 'bp6-disabled' : '',
   ]
   return (

@@ -16,6 +16,8 @@ export interface MenuPopoverProps {
 const belowButton = { offset: { mainAxis: 4 } }
 
 export type PopoverProps = MenuPopoverProps & {
+  /** An entry was chosen that ends the menu: `act` is what it does. */
+  readonly onChosen: (act: () => void) => void
   /** It has closed, and the focus is nowhere unless somebody went elsewhere. */
   readonly onClosed: () => void
 }
@@ -27,6 +29,7 @@ export default function MenuPopover({
   single = false,
   placement = 'bottom-start',
   children,
+  onChosen,
   onClosed,
 }: PopoverProps) {
   const host = useRef<HTMLSpanElement>(null)
@@ -36,10 +39,15 @@ export default function MenuPopover({
     button?.focus()
     button?.click()
   }, [])
+  const ending = entries.map((entry) =>
+    'onSelect' in entry && !entry.keepOpen
+      ? { ...entry, onSelect: () => onChosen(entry.onSelect) }
+      : entry,
+  )
   return (
     <span ref={host} className="fw-menu-host">
       <PopoverNext
-        content={<MenuList label={label} entries={entries} single={single} />}
+        content={<MenuList label={label} entries={ending} single={single} />}
         popupKind={PopupKind.MENU}
         placement={placement}
         arrow={false}

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { isFocusLost } from '../focus.ts'
 import { lateView, MissingNote } from '../loading/late-view.tsx'
 import type { MenuEntry } from './menu-items.ts'
@@ -49,6 +50,11 @@ export function PopoverMenu(props: Props) {
       host.current?.querySelector('button')?.focus()
     wasWanted.current = wanted
   }, [wanted])
+  /** The button has the focus again before the act: a dialog that it opens gives the focus back to whom it took it from. */
+  const choose = (act: () => void) => {
+    flushSync(() => setWanted(false))
+    act()
+  }
   /** Before the menu has the focus, its own key would not be heard: it is still being fetched, or placed. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !wanted) return
@@ -69,7 +75,12 @@ export function PopoverMenu(props: Props) {
     >
       {wanted ? (
         <Suspense fallback={button}>
-          <Popover {...menu} entries={entries} onClosed={() => setWanted(false)} />
+          <Popover
+            {...menu}
+            entries={entries}
+            onChosen={choose}
+            onClosed={() => setWanted(false)}
+          />
         </Suspense>
       ) : (
         button

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react'
 import { BEFORE_DISCOUNT_END } from '../../../../contracts/rules/mail/flow-sections.ts'
 import { FLOW_INITIAL_MISSING } from '../../../../contracts/rules/mail/mail-flows.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { useFocusInstead } from '../../../ui/dialog-form/use-focus-nearby.ts'
+import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
@@ -16,9 +16,7 @@ import './calendar.css'
 /** Which email of a flow leaves on which day, and when those of one case do. */
 export function FlowCalendarDialog() {
   const { calendar, close } = useUnit({ calendar: $calendar, close: calendarClosed })
-  useFocusInstead(calendar !== null, () =>
-    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
-  )
+  useFocusNearby(calendar !== null)
   if (!calendar) return null
   return (
     <ViewDialog

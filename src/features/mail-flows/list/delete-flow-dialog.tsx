@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react'
 import type { FlowUses } from '../../../../contracts/model/mail/mail-flow.ts'
 import { flowUsedMessage } from '../../../../contracts/rules/mail/mail-flows.ts'
 import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
-import { useFocusInstead } from '../../../ui/dialog-form/use-focus-nearby.ts'
+import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
@@ -36,9 +36,7 @@ export function DeleteFlowDialog() {
     cancel: deletionCancelled,
   })
   const isOpen = asked !== null
-  useFocusInstead(isOpen, () =>
-    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
-  )
+  useFocusNearby(isOpen)
   return (
     <ConfirmDialog
       title="Delete mail flow"

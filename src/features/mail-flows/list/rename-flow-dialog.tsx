@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
+import { useFocusNearby } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import {
   $nameError,
@@ -23,6 +24,7 @@ const frame = {
 export function RenameFlowDialog() {
   const { form, error, type } = useUnit({ form: $renaming, error: $nameError, type: nameTyped })
   const dialog = useDialogFrame(frame)
+  useFocusNearby(dialog.isOpen)
   return (
     <DialogForm title="Rename mail flow" confirmLabel="Rename" width="narrow" {...dialog}>
       <TextField

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { caseSelected, caseViewChosen } from '../../../actions/workplace.ts'
 import { $affectedCases, affectedCasesDismissed } from '../../../queries/set-up/affected-cases.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { useFocusInstead } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { ProgressBar } from '../../../ui/state/progress-bar.tsx'
@@ -16,6 +17,10 @@ export function AffectedCasesDialog() {
     show: caseViewChosen,
     select: caseSelected,
   })
+  // What the change was made with may be gone, as after a deletion.
+  useFocusInstead(affected !== null, () =>
+    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
+  )
   if (!affected) return null
   const { total, done, running, failed } = affected
   return (

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { isFocusLost } from '../../../ui/focus.ts'
 import { formatCount } from '../../../ui/format.ts'
+import { usePreviewKey } from '../../../ui/hotkeys/hotkeys.tsx'
 import { SaveButtons } from '../../../ui/record-form/save-buttons.tsx'
 import { deletePressed } from './deletion.ts'
 import { duplicatePressed, historyPressed, isCopied, type Pane, previewOpened } from './model.ts'
@@ -25,6 +26,7 @@ export function TemplateHead({ pane, unsaved, busy, isFixed, onDiscard }: Props)
     history: historyPressed,
     preview: previewOpened,
   })
+  usePreviewKey(() => preview())
   const head = useRef<HTMLElement>(null)
   const { flow, stored, newFormReason } = pane
   const isNew = stored === null
@@ -42,7 +44,14 @@ export function TemplateHead({ pane, unsaved, busy, isFixed, onDiscard }: Props)
         </h2>
         <p className="fw-text-small fw-text-3 fw-ellipsis">{`${flow.name}, ${uses}`}</p>
       </div>
-      <Button kind="minimal" icon={EyeOpen} large onClick={() => preview()}>
+      <Button
+        kind="minimal"
+        icon={EyeOpen}
+        large
+        tooltip="See it filled in for a case"
+        tipKey="Ctrl P"
+        onClick={() => preview()}
+      >
         Preview
       </Button>
       {stored && (

@@ -43,12 +43,15 @@ export type Credits = z.infer<typeof Credits>
 
 /**
  * Whether the customer's card payment account is connected (G-288), and the plan of now: a browser
- * that was closed meanwhile kept an older one. `subscription` is missing in recordings before 2026-11-22,
- * `second_factor_required` before 2026-11-25.
+ * that was closed meanwhile kept an older one. Agents learn from it in which time zone emails are sent.
+ * `subscription` is missing in recordings before 2026-11-22, `second_factor_required` before 2026-11-25,
+ * `timezone` before 2026-11-27.
  */
 export const Onboarding = z.object({
   status: ProviderStatus.shape.status,
   subscription: z.optional(PlanName),
   second_factor_required: z.optional(z.boolean()),
+  /** IANA name. */
+  timezone: z.optional(z.string()),
 })
 export type Onboarding = z.infer<typeof Onboarding>

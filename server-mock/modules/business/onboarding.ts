@@ -4,7 +4,7 @@ import { reads } from '../../calls/handler.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
 
-/** PAYSETUP-11: the same fact as the provider's status, without an address to connect it; the plan and the rule of now. */
+/** PAYSETUP-11: the same fact as the provider's status, without an address to connect it; the plan, the rule and the time zone of now. */
 export const readOnboarding = reads<Calls['readOnboarding']>(async ({ user, services }) => {
   const { db } = services.database
   // The number first: what is read after it may only be newer.
@@ -14,6 +14,7 @@ export const readOnboarding = reads<Calls['readOnboarding']>(async ({ user, serv
       status: customer.providerStatus,
       subscription: customer.plan,
       second_factor_required: customer.requiresSecondFactor,
+      timezone: customer.timeZone,
     })
     .from(customer)
     .where(eq(customer.id, user.customerId))

@@ -11,6 +11,7 @@ import { colleagueChanges } from '../../support/dom/colleague.ts'
 import { full, list, openFlows } from '../../support/dom/mail-flows/mail-flows-screen.tsx'
 import { aScheduledMail } from '../../support/records/activities.ts'
 import { aCaseDetail, aCaseRow } from '../../support/records/builders.ts'
+import { aCharge } from '../../support/records/charges.ts'
 import { aUser, officeEvent } from '../../support/records/events.ts'
 import {
   initialEmail,
@@ -114,7 +115,7 @@ describe('the calendar of a flow', () => {
       }) as never,
     )
     expect(screen.queryByRole('dialog')).toBeNull()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Mail Flows'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('EU standard'))
   })
 
   it('says that it could not be loaded, and loads it again', async () => {
@@ -174,6 +175,35 @@ describe('the calendar of one case', () => {
       `${formatDay('2026-11-27T09:00:00.000Z')}After 7`,
     )
     expect(dialog().getByText(/^This case uses another mail flow/).textContent).toMatch(/Nordics/)
+  })
+
+  it('in Standby ends the discount on the clock of the customer, whatever the reader lives by [G-32]', async () => {
+    const opened = await openCalendar({ templates: { f1: [ofEvent('d1', 'DISCOUNT_END')] } })
+    const charge_details = aCharge({ settlementDate: '2026-12-01', settlementPercentage: 10 })
+    await choose(
+      opened,
+      aCaseDetail({ state: 'STANDBY', email_flow: EU, email_flow_id: 'f1', charge_details }),
+      [],
+    )
+    const coming = await dialog().findByRole('region', { name: 'If the case is activated today' })
+    // The day before at 9 in the morning, in Auckland.
+    expect(within(coming).getByRole('listitem').textContent).toBe(
+      `${formatDay('2026-11-29T20:00:00.000Z')}DISCOUNT_END`,
+    )
+  })
+
+  it('waits for the time zone of the customer, and asks for it again', async () => {
+    const opened = await openFlows()
+    opened.gateway.answer('readOnboarding', () => refused('Not now.', 503))
+    await press(opened)
+    await choose(opened)
+    expect(await dialog().findByText('Not now.')).toBeTruthy()
+    expect(dialog().queryByRole('region', { name: 'Next emails' })).toBeNull()
+    opened.gateway.answer('readOnboarding', () =>
+      answered({ status: 'connected', timezone: 'UTC' }),
+    )
+    await opened.user.click(dialog().getByRole('button', { name: 'Try again' }))
+    expect(await dialog().findByRole('region', { name: 'Next emails' })).toBeTruthy()
   })
 
   it('says why the case could not be loaded, and loads it again', async () => {

@@ -8,6 +8,7 @@ import { $gateway } from '../../../bus/gateway/store.ts'
 import { errorOf } from '../../../bus/operation.ts'
 import { createFollowedCase } from '../../../queries/cases/followed-case.ts'
 import { $plan, sessionEnded } from '../../../queries/following/session.ts'
+import { createOwnRead } from '../../../queries/loading/own-read.ts'
 import { $mailFlows } from '../../../queries/set-up/mail-flows.ts'
 import {
   $mailTemplates,
@@ -71,6 +72,16 @@ sample({
 })
 const $now = createStore('', { serialize: 'ignore' }).on(readTimeFx.doneData, (_, now) => now)
 
+/** The customer's, in which the server decides when a discount's email leaves (G-32); agents do not read its details. */
+const zone = createOwnRead((gateway) => gateway.call('readOnboarding', {}), [calendarClosed])
+sample({ clock: [calendarPressed, calendarRepeated], fn: () => undefined, target: zone.readFx })
+const $timeZone = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(zone.came, (_, { value }) => value.timezone ?? 'UTC')
+  .reset(calendarClosed, sessionEnded)
+const $zoneError = createStore<string | null>(null)
+  .on(zone.failed, (_, { message }) => message)
+  .reset(zone.readFx, calendarClosed, sessionEnded)
+
 // What a case gets once it is activated depends on its own flow, which may be another one.
 const $caseFlowId = followed.$case.map((whole) => whole?.detail.email_flow_id ?? null)
 sample({
@@ -87,15 +98,14 @@ sample({ clock: calendarRepeated, target: followed.repeated })
 
 /** The dates of the chosen case; null while none is chosen or it is not there yet. */
 export const $caseDates = combine(
-  { whole: followed.$case, now: $now, around: $around, shownId: $flowId },
-  ({ whole, now, around: { plan, byFlow, statuses }, shownId }) => {
-    if (!whole || now === '' || plan === null) return null
+  { whole: followed.$case, now: $now, timeZone: $timeZone, around: $around, shownId: $flowId },
+  ({ whole, now, timeZone, around: { plan, byFlow, statuses }, shownId }) => {
+    if (!whole || now === '' || timeZone === null || plan === null) return null
     const { detail, timeline } = whole
     const flowId = detail.email_flow_id
     const templates = flowId === null ? [] : (byFlow[flowId] ?? null)
     const error = flowId === null ? null : errorOf(statuses.get(flowId) ?? '')
     if (detail.state === 'STANDBY' && templates === null && error === null) return null
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     return {
       otherFlow: flowId === shownId ? null : (detail.email_flow?.name ?? null),
       left: leftIn(timeline),
@@ -107,11 +117,11 @@ export type CaseDates = NonNullable<StoreValue<typeof $caseDates>>
 
 /** Why the dates of the chosen case are not there. */
 export const $caseError = combine(
-  { error: followed.$error, whole: followed.$case, around: $around },
-  ({ error, whole, around }) => {
+  { error: followed.$error, zoneError: $zoneError, whole: followed.$case, around: $around },
+  ({ error, zoneError, whole, around }) => {
     const flowId = whole?.detail.email_flow_id
     const ofFlow = flowId ? errorOf(around.statuses.get(flowId) ?? '') : null
-    return error ?? (whole?.detail.state === 'STANDBY' ? ofFlow : null)
+    return error ?? zoneError ?? (whole?.detail.state === 'STANDBY' ? ofFlow : null)
   },
 )
 export const $isCaseChosen = finder.$chosen.map((row) => row !== null)

@@ -57,6 +57,9 @@ export function serveFlows(
     ),
   )
   gateway.answer('listFlowPresets', () => answered(['Standard (English)', 'Standard (German)']))
+  gateway.answer('readOnboarding', () =>
+    answered({ status: 'connected', timezone: 'Pacific/Auckland' }, asOf),
+  )
   gateway.answer('readSubscriptionConfig', () =>
     answered({ max_email_flows: most, max_translations: null, max_users: null }, asOf),
   )

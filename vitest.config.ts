@@ -99,6 +99,8 @@ const screens = {
   // The bundle is loaded as it is, like the package that it stands for.
   server: { deps: { external: [/\/\.cache\/blueprint-/] } },
   testTimeout: 60_000,
+  // Chunks are loaded before all tests of a file, as slowly as the machine has other work.
+  hookTimeout: 60_000,
 }
 
 const testsOf = (areas: readonly string[]) => areas.map((area) => `tests/${area}/**/*.test.ts`)

@@ -45,6 +45,16 @@ describe('the import graph', () => {
     expect(homeBreaches(modules)).toEqual([])
   })
 
+  test('lets what the work of the server is held against know of the product its words alone', () => {
+    const independent = /^tests\/(case-work\/table|mail-work\/(texts|([a-z]+-)?reference))\.ts$/
+    const accounts = modules.filter(({ file }) => independent.test(file))
+    expect(accounts).toHaveLength(5)
+    const known = accounts.flatMap(({ imports }) => imports.map(({ file = '' }) => file))
+    const isAllowed = (file: string) =>
+      independent.test(file) || file.startsWith('contracts/model/')
+    expect(known.filter((file) => !isAllowed(file))).toEqual([])
+  })
+
   test('has no cycles', () => {
     expect(cycles(modules)).toEqual([])
   })

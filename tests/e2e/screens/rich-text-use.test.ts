@@ -138,7 +138,7 @@ describe('a picture', () => {
     expect(page().url()).toBe(`${url}/`)
   })
 
-  it('that was an SVG is drawn to PNG at twice its width and takes 30 percent [COMPOSE-52]', async () => {
+  it('that was an SVG is drawn to PNG at twice its width and takes 30 percent [COMPOSE-52] [G-715]', async () => {
     await show('<p>One</p>')
     await enter()
     await choose('logo.svg', 'image/svg+xml', Buffer.from(svg))

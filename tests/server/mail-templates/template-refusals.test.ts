@@ -110,6 +110,11 @@ describe('a template needs', () => {
       'Only images of the types jpg, png and gif are accepted.',
     ],
     [
+      'pictures that are no drawings [G-715]',
+      { ...aBody, content: `<p><img src="data:image/svg+xml;base64,${btoa('<svg/>')}"></p>` },
+      'Only images of the types jpg, png and gif are accepted.',
+    ],
+    [
       'settings that fit their tag',
       { ...aBody, content: '{{salutation}}', config: { placeholders: misfit } },
       '{{salutation}}: These settings do not fit {{salutation}}.',
@@ -204,6 +209,22 @@ describe('in a flow', () => {
     await db.update(emailFlow).set({ deleted: null }).where(ne(emailFlow.id, 'nowhere'))
   })
 })
+
+test.each(['yes', '', '1'])(
+  '[COMMAPI-12, COMMAPI-14, COMMAPI-16] %j is no answer about active cases: nothing is changed',
+  async (flag) => {
+    const template = await made(aReminder)
+    const before = await desk.api.digest(desk.office.id)
+    const other = { ...aReminder, schedule_num_days: 9 }
+    for (const { status } of [
+      await create(other, { query: { add_scheduled_emails: flag } }),
+      await change(template.id, other, { query: { update_scheduled_emails: flag } }),
+      await desk.remove(template.id, { query: { delete_scheduled_emails: flag } }),
+    ])
+      expect(status).toBe(400)
+    expect(await desk.api.digest(desk.office.id)).toEqual(before)
+  },
+)
 
 describe('a save', () => {
   test('of what somebody else changed meanwhile is stale, and told who changed what', async () => {

@@ -92,7 +92,11 @@ describe('flow X: what is changed reaches the active cases that are meant', () =
     await detailOf(page, host).waitFor()
     expect(await affected.count()).toBe(0)
 
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Mail Flows').click()
+    await page.goBack()
+    await affected.waitFor()
+    expect(await items.count()).toBe(total - done)
+    await page.reload()
+    await affected.waitFor()
     expect(await items.count()).toBe(total - done)
     await page.keyboard.press('Escape')
     await affected.waitFor({ state: 'detached' })

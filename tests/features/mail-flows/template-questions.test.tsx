@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { $selectedCaseId, $selection } from '../../../src/actions/workplace.ts'
 import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
 import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
-import { answered, refused } from '../../support/client/fake-gateway.ts'
+import { mailFlowsRequested } from '../../../src/queries/set-up/mail-flows.ts'
+import { answered, asked, refused } from '../../support/client/fake-gateway.ts'
 import {
   alerts,
   openTemplate,
@@ -151,6 +152,34 @@ describe('what became of active cases', () => {
     expect(scope.getState($selection)).toBe('CASES')
     expect(scope.getState($selectedCaseId)).toBe('4711')
     expect(screen.getByRole('dialog', { name: 'Affected cases' })).toBeTruthy()
+  })
+
+  it('is there again after a reload, until it was seen [TPL-38]', async () => {
+    const failed = [{ case_id: '4711', host: 'blog.example', reason: 'already past day 7' }]
+    const affected = someAffected({ total: 12, done: 12, failed })
+    const first = await openTemplate({ templates: waiting })
+    takeSaves(first.gateway, waits, affected)
+    await first.user.type(text(/^Template Name/), ' 2')
+    await first.user.click(save())
+    await first.user.click(press('Yes'))
+    await screen.findByRole('button', { name: 'blog.example' })
+    first.unmount()
+    const again = async () => {
+      const opened = await openTemplate({ isFresh: false, open: null })
+      opened.gateway.answer('readAffectedCases', () => answered(affected))
+      await opened.tell(mailFlowsRequested)
+      return opened
+    }
+    const second = await again()
+    await second.user.click(
+      within(await screen.findByRole('dialog', { name: 'Affected cases' })).getByRole('button', {
+        name: 'Close',
+      }),
+    )
+    second.unmount()
+    const third = await again()
+    expect(asked(third.gateway, 'readAffectedCases')).toEqual([])
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('is looked at until it is through [TPL-37]', async () => {

@@ -1,3 +1,4 @@
+import { createEvent, sample } from 'effector'
 import { useUnit } from 'effector-react'
 import { caseSelected, caseViewChosen } from '../../../actions/workplace.ts'
 import { $affectedCases, affectedCasesDismissed } from '../../../queries/set-up/affected-cases.ts'
@@ -9,13 +10,17 @@ import { ProgressBar } from '../../../ui/state/progress-bar.tsx'
 
 const cases = (count: number) => `${formatCount(count)} ${count === 1 ? 'case' : 'cases'}`
 
+/** One of the cases is looked at: one step, so that one step back leads to the others. */
+const caseChosen = createEvent<string>()
+sample({ clock: caseChosen, fn: () => 'CASES' as const, target: caseViewChosen })
+sample({ clock: caseChosen, target: caseSelected })
+
 /** How many active cases a change reached, how far it is, and those that somebody has to look at (TPL-37, TPL-38). */
 export function AffectedCasesDialog() {
-  const { affected, close, show, select } = useUnit({
+  const { affected, close, choose } = useUnit({
     affected: $affectedCases,
     close: affectedCasesDismissed,
-    show: caseViewChosen,
-    select: caseSelected,
+    choose: caseChosen,
   })
   // What the change was made with may be gone, as after a deletion.
   useFocusInstead(affected !== null, () =>
@@ -44,15 +49,8 @@ export function AffectedCasesDialog() {
           <ul className="fw-affected fw-stack">
             {failed.map(({ case_id, host, reason }) => (
               <li key={case_id}>
-                <LinkButton
-                  onClick={() => {
-                    // The list waits for whoever comes back: each of its cases needs somebody.
-                    show('CASES')
-                    select(case_id)
-                  }}
-                >
-                  {host}
-                </LinkButton>
+                {/* The list waits for whoever comes back: each of its cases needs somebody. */}
+                <LinkButton onClick={() => choose(case_id)}>{host}</LinkButton>
                 <p className="fw-text-3">{reason}</p>
               </li>
             ))}

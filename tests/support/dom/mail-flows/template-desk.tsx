@@ -48,7 +48,7 @@ export async function openTemplate({
   gateway = fakeGateway(user),
   beside = null,
 }: Parts = {}) {
-  if (isFresh) localStorage.clear()
+  if (isFresh) for (const storage of [localStorage, sessionStorage]) storage.clear()
   gateway.answer('listMailFlows', () => answered([{ id: 'f1', name: 'EU standard', cases }], 1))
   gateway.answer('listMailTemplates', () => answered(templates, 1))
   const scope = officeScope({ user, gateway, clock })

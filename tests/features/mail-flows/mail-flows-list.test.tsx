@@ -103,8 +103,8 @@ describe('the list of mail flows', () => {
 })
 
 describe('New Email Flow', () => {
-  async function openDialog() {
-    const opened = await openFlows()
+  async function openDialog(parts: Parameters<typeof openFlows>[0] = {}) {
+    const opened = await openFlows(parts)
     opened.gateway.answer('createMailFlow', () =>
       answered({ id: 'f9', name: 'Spring', cases: 0, events: [] }),
     )
@@ -128,6 +128,21 @@ describe('New Email Flow', () => {
       "Please choose a sample template or 'Empty Flow'.",
     ])
     expect(asked(gateway, 'createMailFlow')).toEqual([])
+  })
+
+  it('begins with what was typed before the session ended, and empty once that was cancelled [G-614]', async () => {
+    const first = await openDialog()
+    await first.user.type(nameField(), 'Spring')
+    await first.user.click(box('Standard (German)'))
+    await first.user.click(box(/^I understand/))
+    first.unmount()
+    const again = await openDialog({ isFresh: false })
+    expect(nameField()).toHaveProperty('value', 'Spring')
+    expect(box('Standard (German)')).toHaveProperty('checked', true)
+    expect(box(/^I understand/)).toHaveProperty('checked', true)
+    await again.user.click(dialog('New Email Flow').getByRole('button', { name: 'Cancel' }))
+    await again.user.click(list().getByRole('button', { name: 'Create new Mail Flow' }))
+    expect(nameField()).toHaveProperty('value', '')
   })
 
   it('has the samples of the server beside the empty flow, which exclude each other [FLOW-35, FLOW-36]', async () => {

@@ -7,10 +7,12 @@ import {
   togglePreset,
 } from '../../../../contracts/rules/mail/mail-flows.ts'
 import { copyName } from '../../../../contracts/rules/mail/mail-templates.ts'
+import { z } from '../../../../contracts/schema.ts'
 import { $clock } from '../../../bus/clock.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
-import { sessionEnded } from '../../../queries/following/session.ts'
+import { createOwnDraft, draftBy } from '../../../forms/kept-draft.ts'
+import { $user, sessionEnded } from '../../../queries/following/session.ts'
 import { createOwnRead } from '../../../queries/loading/own-read.ts'
 import { $mailFlows } from '../../../queries/set-up/mail-flows.ts'
 import { flowExpanded } from './model.ts'
@@ -47,7 +49,12 @@ export const $isCreating = createStore(false)
   .on(newFlowPressed, () => true)
   .reset(over)
 
-type NewFlow = { name: string; presets: readonly string[]; acknowledged: boolean }
+const NewFlow = z.object({
+  name: z.string(),
+  presets: z.readonly(z.array(z.string())),
+  acknowledged: z.boolean(),
+})
+type NewFlow = z.infer<typeof NewFlow>
 const blank: NewFlow = { name: '', presets: [], acknowledged: false }
 
 export const $newFlow = createStore(blank, { serialize: 'ignore' })
@@ -55,6 +62,30 @@ export const $newFlow = createStore(blank, { serialize: 'ignore' })
   .on(presetPressed, (form, preset) => ({ ...form, presets: togglePreset(form.presets, preset) }))
   .on(acknowledgementPressed, (form, acknowledged) => ({ ...form, acknowledged }))
   .reset(newFlowPressed, ...over)
+
+// A session that ends, or a reload, takes nothing that was typed along (G-614); Cancel and Create do.
+const draft = createOwnDraft('new-mail-flow', draftBy(NewFlow))
+sample({
+  clock: newFlowPressed,
+  source: $user,
+  filter: Boolean,
+  fn: ({ user_id }) => user_id,
+  target: draft.readFx,
+})
+$newFlow.on(draft.readFx.doneData, (form, kept) => kept ?? form)
+sample({
+  clock: [
+    sample({
+      clock: [newNameTyped, presetPressed, acknowledgementPressed],
+      source: $newFlow,
+    }),
+    sample({ clock: [creationCancelled, creation.done], fn: () => null }),
+  ],
+  source: $user,
+  filter: Boolean,
+  fn: ({ user_id: key }, kept) => ({ key, draft: kept }),
+  target: draft.keepFx,
+})
 
 const judged = sample({
   clock: creationConfirmed,

@@ -113,10 +113,12 @@ sample({
   target: createFx,
 })
 sample({ clock: newFlowPressed, target: creation.reset })
-sample({
-  clock: creation.done.filterMap(({ result }) => result?.flow_id),
-  target: flowExpanded,
-})
+const createdId = creation.done.filterMap(({ result }) => result?.flow_id)
+sample({ clock: createdId, target: flowExpanded })
+/** The flow that was made last: it is looked for in the list, wherever its name has put it. */
+export const $newFlowId = createStore<string | null>(null, { serialize: 'ignore' })
+  .on(createdId, (_, id) => id)
+  .reset(sessionEnded)
 
 /** A copy of a flow is asked for, with its templates as they are. */
 export const duplicatePressed = createEvent<string>()

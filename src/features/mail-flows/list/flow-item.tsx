@@ -8,7 +8,7 @@ import {
   Trash,
   WarningSign,
 } from '@blueprintjs/icons'
-import { useUnit } from 'effector-react'
+import { useStoreMap, useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import type { MailFlow } from '../../../../contracts/model/mail/mail-flow.ts'
 import { FLOW_INITIAL_MISSING } from '../../../../contracts/rules/mail/mail-flows.ts'
@@ -24,9 +24,10 @@ import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
 import { calendarPressed } from '../calendar/calendar-model.ts'
 import { placeOf } from '../template/form-id.ts'
 import { templateForms } from '../template/model.ts'
-import { duplicatePressed, renamePressed } from './acts.ts'
+import { $newFlowId, duplicatePressed, renamePressed } from './acts.ts'
 import { deletePressed } from './flow-deletion.ts'
 import { FlowSection } from './flow-section.tsx'
+import { useInView } from './in-view.ts'
 import { $expanded, $limitReason, $sections, flowToggled } from './model.ts'
 
 interface Props {
@@ -37,29 +38,18 @@ interface Props {
 
 /** A flow by its name, which expands it into its sections; its menu renames and deletes it (FLOW-08, FLOW-28, FLOW-29). */
 export function FlowItem({ flow: { id, name }, isReadAtOnce }: Props) {
-  const {
-    expanded,
-    bySection,
-    editings,
-    limit,
-    toggle,
-    load,
-    rename,
-    duplicate,
-    showDates,
-    remove,
-  } = useUnit({
-    limit: $limitReason,
-    duplicate: duplicatePressed,
-    showDates: calendarPressed,
-    expanded: $expanded,
-    bySection: $sections,
-    editings: templateForms.$editings,
-    toggle: flowToggled,
-    load: mailTemplatesRequested,
-    rename: renamePressed,
-    remove: deletePressed,
-  })
+  const { expanded, bySection, limit, toggle, load, rename, duplicate, showDates, remove } =
+    useUnit({
+      limit: $limitReason,
+      duplicate: duplicatePressed,
+      showDates: calendarPressed,
+      expanded: $expanded,
+      bySection: $sections,
+      toggle: flowToggled,
+      load: mailTemplatesRequested,
+      rename: renamePressed,
+      remove: deletePressed,
+    })
   const isFull = limit !== null
   const isOpen = expanded.includes(id)
   const isWanted = isOpen || isReadAtOnce
@@ -67,10 +57,22 @@ export function FlowItem({ flow: { id, name }, isReadAtOnce }: Props) {
     if (isWanted) load(id)
   }, [id, isWanted, load])
   const shown = bySection[id]
-  const isUnsaved = Object.keys(editings).some((form) => placeOf(form).flowId === id)
+  const isUnsaved = useStoreMap({
+    store: templateForms.$editings,
+    keys: [id],
+    fn: (editings, [flowId]) =>
+      Object.keys(editings).some((form) => placeOf(form).flowId === flowId),
+  })
+  const isNew = useStoreMap({
+    store: $newFlowId,
+    keys: [id],
+    fn: (newId, [flowId]) => newId === flowId,
+  })
+  // What is in it comes below its name.
+  const place = useInView<HTMLDivElement>(isNew, 'center')
   return (
     <li>
-      <div className="fw-flow-head fw-line">
+      <div className="fw-flow-head fw-line" ref={place}>
         <h2 className="fw-line fw-fill">
           <button
             type="button"

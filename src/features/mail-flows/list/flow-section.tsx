@@ -1,5 +1,5 @@
 import { Document, Edit, Envelope, Lightning, Lock, Plus, Time } from '@blueprintjs/icons'
-import { useUnit } from 'effector-react'
+import { useStoreMap, useUnit } from 'effector-react'
 import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-template.ts'
 import type {
   FlowEntry,
@@ -12,6 +12,7 @@ import type { IconComponent } from '../../../ui/icon.ts'
 import { UnsavedMark } from '../../../ui/record-form/unsaved-mark.tsx'
 import { formIdOf, newFormId } from '../template/form-id.ts'
 import { templateForms } from '../template/model.ts'
+import { useInView } from './in-view.ts'
 
 type Shown = Section<ListedMailTemplate>
 type Key = Shown['key']
@@ -126,12 +127,19 @@ interface RowProps {
 /** A line that opens a form. */
 function Row(props: RowProps) {
   const { formId, icon: Icon, label, when, title, isEmpty, isLocked, isAct } = props
-  const { selected, editings, select } = useUnit({
-    selected: templateForms.$selected,
-    editings: templateForms.$editings,
-    select: templateForms.selected,
+  const select = useUnit(templateForms.selected)
+  // Of hundreds of lines only those are drawn anew that look different: each key in a form changes what is unsaved.
+  const isSelected = useStoreMap({
+    store: templateForms.$selected,
+    keys: [formId],
+    fn: (selected, [id]) => selected === id,
   })
-  const isSelected = selected === formId
+  const isUnsaved = useStoreMap({
+    store: templateForms.$editings,
+    keys: [formId],
+    fn: (editings, [id]) => editings[id] !== undefined,
+  })
+  const place = useInView<HTMLButtonElement>(isSelected, 'nearest')
   const looks = [
     'fw-flow-row fw-flow-entry fw-ring-inside fw-line',
     isSelected && 'fw-flow-selected',
@@ -140,6 +148,7 @@ function Row(props: RowProps) {
   ]
   return (
     <button
+      ref={place}
       type="button"
       className={looks.filter(Boolean).join(' ')}
       aria-current={isSelected ? 'true' : undefined}
@@ -150,7 +159,7 @@ function Row(props: RowProps) {
       <span className="fw-fill fw-ellipsis">{label}</span>
       {isLocked && <span className="fw-visually-hidden">locked</span>}
       {isEmpty && <span className="fw-visually-hidden">not written yet</span>}
-      {editings[formId] !== undefined && <UnsavedMark />}
+      {isUnsaved && <UnsavedMark />}
       {when && <span className="fw-text-3 fw-num">{when}</span>}
     </button>
   )

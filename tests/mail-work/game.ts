@@ -146,7 +146,9 @@ export async function beginGame(world: World, house: House, customer: Customer, 
       if (end !== 'died') return end.value
       game.isDead = true
       meet(met, 'the server ended')
-      const left = step.value % 4 === 0 ? null : await runningOrder(house.services, customer)
+      // Beside an order that stands still nothing is applied: what runs is that one.
+      const isOther = game.held === null && step.value % 4 > 0
+      const left = isOther ? await runningOrder(house.services, customer) : null
       if (left) meet(met, 'an order stood still')
       return left ? { ...left, again } : again()
     },

@@ -72,6 +72,11 @@ const beginnings: readonly (readonly Step[])[] = [
     ...[first('activate'), first('activate', 1), { ...first('add', 0, 19), kill: 30 }],
     ...[first('cancel'), first('activate')],
   ],
+  // The same, and the reminder has left by then.
+  [
+    ...[first('activate'), first('activate', 1), { ...first('add'), kill: 30 }, first('cancel')],
+    ...[first('activate'), first('clock', 0, 7), first('clock', 0, 4)],
+  ],
   // A reminder of 20 days is given one of 4, six days after the activation.
   [
     ...[first('add', 0, 19), first('activate'), first('activate', 1), first('clock', 0, 8)],

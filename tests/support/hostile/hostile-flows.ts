@@ -64,9 +64,9 @@ const isPoisoned = ({ type }: Template): boolean => type === 'triggered' || type
 const configOf = ({ type }: Template): TemplateConfig =>
   type === 'letter' ? fullConfig : { placeholders: fullConfig.placeholders }
 
-/** Two versions, every word of which differs; their settings are right, so that one can be brought back. */
+/** Two versions, every word of which differs, that of their settings too. */
 const versions = [2, 1].map((version) => ({
-  ...{ version, name: 'w', subject: 'w', content: 'w', config: { placeholders: {} } },
+  ...{ version, name: 'w', subject: 'w', content: 'w', config: fullConfig },
   ...{ schedule_num_days: null, at: MOMENT, author: { id: 'u1', name: 'w' }, restored_from: null },
 }))
 

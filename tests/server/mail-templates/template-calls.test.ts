@@ -181,8 +181,10 @@ describe('a template of a flow', () => {
   test('is unknown in another flow', async () => {
     const { id } = await made()
     await db.update(mailTemplate).set({ flowId: 'elsewhere' }).where(eq(mailTemplate.id, id))
+    const before = await desk.api.digest(desk.office.id)
     for (const answer of [await remove(id), await change(id, aBody)])
       expect(answer.status).toBe(404)
+    expect(await desk.api.digest(desk.office.id)).toEqual(before)
   })
 
   test('tells everybody what it is and what changed', async () => {

@@ -20,6 +20,29 @@ const withHeader = (parts: object) => ({
   config: { placeholders: {}, letter_header: { ...aLetter.config.letter_header, ...parts } },
 })
 
+type Said = Awaited<ReturnType<typeof create>>
+
+/** Says what must be refused, and sees that no row is another by it and nobody is told. */
+async function refusedBy(
+  act: () => Promise<Said>,
+  status: number,
+  message: unknown = expect.any(String),
+): Promise<void> {
+  const before = await desk.api.digest(desk.office.id)
+  desk.api.takeEvents()
+  const said = await act()
+  expect([said.status, said.json.error_message]).toEqual([status, message])
+  expect(await desk.api.digest(desk.office.id)).toEqual(before)
+  expect(desk.api.takeEvents()).toEqual([])
+}
+
+/** As a new template, and as what becomes of one. */
+async function refusedBoth(kept: object, body: object, status: number, message: unknown) {
+  await refusedBy(() => create(body), status, message)
+  const { id } = await made(kept)
+  await refusedBy(() => change(id, body), status, message)
+}
+
 const misfit = { salutation: { ...emptyPortalLink, link_type: 'url' } }
 
 beforeEach(async () => {
@@ -72,13 +95,7 @@ const refused: [string, object, string][] = [
 
 describe('a template needs', () => {
   test.each(refused)('%s', async (_, body, message) => {
-    const before = await desk.api.digest(desk.office.id)
-    const { status, json } = await create(body)
-    expect([status, json.error_message]).toEqual([400, message])
-    expect(await desk.api.digest(desk.office.id)).toEqual(before)
-    const { id } = await made(body && { ...aBody, ...(body as typeof aBody), ...fixed })
-    const saved = await change(id, body)
-    expect([saved.status, saved.json.error_message]).toEqual([400, message])
+    await refusedBoth({ ...body, ...fixed }, body, 400, message)
   })
 
   const fixed = {
@@ -86,10 +103,14 @@ describe('a template needs', () => {
     config: aLetter.config,
   }
 
-  test.each([0, 366, 7.5, -1])('[TPL-29] whole days from 1 to 365, not %s [G-36]', async (days) => {
-    const { status, json } = await create({ ...aReminder, schedule_num_days: days })
-    expect(status).toBe(400)
-    expect(json.error_message).toEqual(expect.any(String))
+  const fromTo = 'Enter a whole number from 1 to 365, for example 7'
+  test.each([
+    [0, fromTo],
+    [366, fromTo],
+    [1.5, 'Enter a whole number, for example 7'],
+    [-1, fromTo],
+  ])('[TPL-29] whole days from 1 to 365, not %s [G-36]', async (days, message) => {
+    await refusedBoth(aReminder, { ...aReminder, schedule_num_days: days }, 400, message)
   })
 
   test.each([
@@ -120,11 +141,19 @@ describe('a template needs', () => {
       '{{salutation}}: These settings do not fit {{salutation}}.',
     ],
   ])('%s, else nothing is changed', async (_, body, message) => {
-    const { id } = await made()
+    await refusedBoth({}, body, 400, message)
+  })
+
+  test('[PH-11] no settings of a tag that is not there, or has none: they are no change', async () => {
+    const body = { ...aBody, content: '{{last_name}}' }
+    const { id } = await made(body)
     const before = await desk.api.digest(desk.office.id)
-    for (const { status, json } of [await create(body), await change(id, body)])
-      expect([status, json.error_message]).toEqual([400, message])
-    expect(await desk.api.digest(desk.office.id)).toEqual(before)
+    const settings = { ...emptyPortalLink, link_type: 'url' }
+    const placeholders = { settlement_portal_2: settings, last_name: settings }
+    const { status, json } = await change(id, { ...body, config: { placeholders } })
+    expect([status, json.version, json.config.placeholders]).toEqual([200, 1, {}])
+    const { mail_template, event, mail_template_version } = await desk.api.digest(desk.office.id)
+    expect(before).toMatchObject({ mail_template, event, mail_template_version })
   })
 
   test('[TPL-32] a name of at most 30 characters', async () => {
@@ -134,15 +163,17 @@ describe('a template needs', () => {
   })
 
   test('content of a size that can be read, however much it is', async () => {
-    const long = await create({ ...aBody, content: `<p>${'x'.repeat(200_000)}</p>` })
-    expect([long.status, long.json.error_message]).toEqual([400, expect.stringContaining('200')])
-    const huge = await create({ ...aBody, content: `<p>${'x'.repeat(5_300_000)}</p>` })
-    expect(huge.status).toBe(413)
-    const complex = await create({ ...aBody, content: '<b>'.repeat(60_001) })
-    expect([complex.status, complex.json.error_message]).toEqual([
+    const long = (length: number) => ({ ...aBody, content: `<p>${'x'.repeat(length)}</p>` })
+    const most = 'Enter at most 200,000 characters, not '
+    await refusedBoth({}, long(200_000), 400, `${most}200,007`)
+    await refusedBoth({}, long(1_100_000), 400, `${most}1,100,007`)
+    await refusedBoth({}, long(5_300_000), 413, 'The request is too large.')
+    await refusedBoth(
+      {},
+      { ...aBody, content: '<b>'.repeat(60_001) },
       400,
       'This email is too complex to be sent. Simplify its formatting.',
-    ])
+    )
   })
 
   test('its type and event for good', async () => {
@@ -174,13 +205,8 @@ describe('in a flow', () => {
   ])('an event has one email: %s [G-25]', async (trigger_event, label) => {
     const body = { ...aBody, type: 'triggered', trigger_event }
     const { id } = await made(body)
-    const before = await desk.api.digest(desk.office.id)
-    const { status, json } = await create(body)
-    expect([status, json.error_message]).toEqual([
-      409,
-      `This mail flow already has an email for '${label}'.`,
-    ])
-    expect(await desk.api.digest(desk.office.id)).toEqual(before)
+    const message = `This mail flow already has an email for '${label}'.`
+    await refusedBy(() => create(body), 409, message)
     await desk.remove(id)
     expect((await create(body)).status).toBe(200)
   })
@@ -199,13 +225,12 @@ describe('in a flow', () => {
     ])
     for (const [method = '', path = ''] of paths) {
       const said = method === 'POST' || method === 'PUT' ? { json: aBody } : {}
-      const { status } = await desk.api.call(path, { method, token, ...said })
-      expect(status, `${method} ${path}`).toBe(404)
+      await refusedBy(() => desk.api.call(path, { method, token, ...said }), 404)
     }
     const deleted = { deleted: new Date().toISOString() }
     await db.update(emailFlow).set(deleted).where(eq(emailFlow.id, desk.flow))
-    for (const answer of [await create(aBody), await change(id, aBody), await desk.remove(id)])
-      expect(answer.status).toBe(404)
+    for (const act of [create, change.bind(null, id), () => desk.remove(id)])
+      await refusedBy(() => act(aBody), 404)
     await db.update(emailFlow).set({ deleted: null }).where(ne(emailFlow.id, 'nowhere'))
   })
 })

@@ -49,12 +49,15 @@ export async function record(
 ): Promise<void> {
   const rows = [...endings].map(([case_id, ending]) => ({ case_id, ...ending }))
   const count = (state: Ending['state']) => rows.filter((row) => row.state === state).length
+  // Each is looked up by itself: of a new order the planner knows no number, and would read all its cases for a few.
   const noted = tx.execute(sql`
     update case_bulk_item i set state = e.state, message = e.message, version = e.version,
       reversal = nullif(e.reversal, 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as e(case_id bigint, state text, message text, version int, reversal jsonb)
-    where i.bulk_id = ${bulkId} and i.case_id = e.case_id`)
+        as e(case_id bigint, state text, message text, version int, reversal jsonb),
+      lateral (select o.ctid as place from case_bulk_item o
+        where o.bulk_id = ${bulkId} and o.case_id = e.case_id limit 1) o
+    where i.ctid = o.place`)
   const counted = tx.execute(sql`
     update case_bulk set done = done + ${count('done')}::int,
       unchanged = unchanged + ${count('unchanged')}::int, refused = refused + ${count('refused')}::int

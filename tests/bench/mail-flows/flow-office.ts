@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { addCaseIn } from '../../support/offices/case-in-state.ts'
 import { addFlow, flowOf } from '../../support/offices/outgoing-office.ts'
 import { copyCase } from '../../support/records/copied-cases.ts'
@@ -22,6 +23,12 @@ export async function openFlowOffice(server: ServerProcess, cases: number): Prom
   // A change lets its row repeat what the list shows of it, as that of any case of the product does.
   await server.call(`/cases/${first}/case_tag/bench`, await server.login(), { method: 'POST' })
   const others = await copyCase(db, first, cases - 1)
+  // Every case has a timeline: of an empty table the database makes other plans.
+  await db.execute(sql`
+    insert into activity (id, customer_id, case_id, type, created, content)
+    select 'bench-' || r.id || '-' || n, r.customer_id, r.id, 'NOTE', r.last_activity,
+      jsonb_build_object('text', repeat('Called back. ', 20))
+    from case_row r, generate_series(1, 5) n where r.customer_id = ${office.id}`)
   await pool.query('vacuum (analyze)')
   return [first, ...others]
 }

@@ -5,6 +5,7 @@ import { Notice } from '../notice/notice.tsx'
 import { isConfirming } from './confirming-keys.ts'
 import { useFocusReturn } from './use-focus-nearby.ts'
 import { useLostKeys } from './use-lost-keys.ts'
+import { useTabRound } from './use-tab-round.ts'
 import './dialog-form.css'
 
 interface Props {
@@ -46,6 +47,7 @@ export function ConfirmDialog({
   const textId = useId()
   const body = useRef<HTMLDivElement>(null)
   useLostKeys(body, isOpen, busy ? null : onCancel)
+  useTabRound(body, isOpen)
   const giveBack = useFocusReturn(isOpen)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isConfirming(event)) return

@@ -16,6 +16,7 @@ import { caretToEnd } from './caret-to-end.ts'
 import { isConfirming } from './confirming-keys.ts'
 import { useFocusReturn } from './use-focus-nearby.ts'
 import { useLostKeys } from './use-lost-keys.ts'
+import { useTabRound } from './use-tab-round.ts'
 import './dialog-form.css'
 
 interface Props {
@@ -71,6 +72,7 @@ export function DialogForm({
   const attempted = useRef(false)
   const lastConfirm = useRef(Number.NEGATIVE_INFINITY)
   useLostKeys(body, isOpen, busy ? null : onCancel)
+  useTabRound(body, isOpen)
   const giveBack = useFocusReturn(isOpen)
 
   const leadToFault = () => {

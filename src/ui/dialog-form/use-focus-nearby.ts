@@ -15,7 +15,7 @@ function stepsTo(element: Element | null): Step[] {
 }
 
 /** Whether the focus was taken: not everything that might have it can be seen. */
-function takesFocus(element: Element): boolean {
+export function takesFocus(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false
   element.focus()
   return document.activeElement === element

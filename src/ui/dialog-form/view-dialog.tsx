@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { useFocusReturn } from './use-focus-nearby.ts'
 import { useLostKeys } from './use-lost-keys.ts'
+import { useTabRound } from './use-tab-round.ts'
 import './dialog-form.css'
 
 interface Props {
@@ -29,6 +30,7 @@ export function ViewDialog(props: Props) {
   // It may go together with what it showed, which Blueprint does not see as closing.
   useEffect(() => (isOpen ? () => giveBack() : undefined), [isOpen, giveBack])
   useLostKeys(body, isOpen, onClose)
+  useTabRound(body, isOpen)
 
   return (
     <Dialog

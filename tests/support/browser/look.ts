@@ -208,45 +208,65 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   return () => page.evaluate(() => (window as unknown as { moves: string[] }).moves)
 }
 
-/**
- * Walks through the page with Tab once round. Gives what can be operated but was not reached, and what was
- * reached without showing the focus; empty lists when all is well.
- */
-export async function walkByKeyboard(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
-  const count = await page.evaluate(() => {
+/** What a walk by Tab leaves out, where it shows no focus, and where nothing says what is there. */
+type Walk = { missed: string[]; unseen: string[]; nameless: string[] }
+
+/** Walks once round with Tab, through the page or through what is in `within`; empty lists when all is well. */
+export async function walkByKeyboard(page: Page, within = 'body'): Promise<Walk> {
+  const count = await page.evaluate((root) => {
     const wanted = 'a[href], button, input, select, textarea, iframe, [tabindex="0"]'
-    const all = [...document.querySelectorAll<HTMLElement>(wanted)].filter(
+    const frame =
+      '.bp6-overlay-start-focus-trap, .bp6-overlay-end-focus-trap, .bp6-dialog-container'
+    const all = [
+      ...(document.querySelector(root)?.querySelectorAll<HTMLElement>(wanted) ?? []),
+    ].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
-        !element.matches(':disabled, [tabindex="-1"], [inert] *'),
+        // Of a group of radio buttons Tab stops at the one that is chosen.
+        !element.matches(
+          `:disabled, [tabindex="-1"], [inert] *, [type="radio"]:not(:checked), ${frame}`,
+        ),
     )
     for (const element of all) element.dataset.toReach = ''
     return all.length
-  })
+  }, within)
   const unseen = new Set<string>()
-  for (let step = 0; step < count * 2; step += 1) {
+  const nameless = new Set<string>()
+  // A mail that is shown has links of its own, which nobody counted.
+  for (let step = 0; step < count * 2 + 20; step += 1) {
     await page.keyboard.press('Tab')
     const found = await page.evaluate(() => {
       const element = document.activeElement
       if (!(element instanceof HTMLElement)) return null
-      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null) : null
+      const name =
+        element.getAttribute('aria-label') ??
+        labels?.[0]?.textContent ??
+        (element.title || element.textContent) ??
+        ''
       delete element.dataset.toReach
       const current = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')
-      const rings = [element, element.parentElement, current].some((at) => {
+      const around = element.closest('.fw-rich-text')
+      const rings = [element, element.parentElement, around, current].some((at) => {
         if (!at) return false
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
         return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
       })
       const isPage = element === document.body
-      return { shows: isPage || rings, name: `${element.tagName} ${name.slice(0, 40)}` }
+      const isFrame = element.matches('[class*="focus-trap"], .bp6-dialog-container')
+      const what = `${element.tagName} ${element.className} ${name.slice(0, 40)}`
+      return { shows: isPage || rings, isNamed: !isFrame && name.trim() !== '', what }
     })
-    if (found && !found.shows) unseen.add(found.name)
+    if (found && !found.shows) unseen.add(found.what)
+    if (found && !found.isNamed) nameless.add(found.what)
   }
-  const missed = await page.evaluate(() =>
-    [...document.querySelectorAll('[data-to-reach]')].map(
+  const missed = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('[data-to-reach]')]
+    for (const element of all) delete element.dataset.toReach
+    return all.map(
       (element) =>
         `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`,
-    ),
-  )
-  return { missed, unseen: [...unseen] }
+    )
+  })
+  return { missed, unseen: [...unseen], nameless: [...nameless] }
 }

@@ -210,7 +210,7 @@ export function firstTemplateError({ placeholders, ...fields }: TemplateErrors):
 }
 
 /** Why a flow takes no second email for an event (HTTP 409), or null (G-25). */
-export function triggerTakenError(kind: Kind, others: readonly OtherTemplate[]): string | null {
+export function triggerTakenError(kind: Kind, others: readonly Kind[]): string | null {
   const { type, trigger_event: event } = kind
   if (type !== 'triggered' || event === null) return null
   return others.some((one) => one.type === 'triggered' && one.trigger_event === event)

@@ -50,6 +50,9 @@ export type FormSettings<F> = {
 /** The form that is shown. */
 export type OpenForm<F> = { id: string; editing: Editing<F> }
 
+/** The form `id` is that of the record `as` now; `stored`: what was sent of it, or null where nothing else is typed. */
+export type Became<F> = { id: string; as: string; stored: F | null }
+
 export type RecordForms<F> = {
   /** A record is chosen from the list; null for none. The others' forms stay as they are. */
   selected: EventCallable<string | null>
@@ -61,6 +64,8 @@ export type RecordForms<F> = {
   ended: EventCallable<string>
   /** The record is gone, and its form with it: nothing is selected where it was. */
   removed: EventCallable<string>
+  /** The record of a form that was not there yet has got an id: what was typed on meanwhile goes on under that. */
+  became: EventCallable<Became<F>>
   /** Values go to the server; null once it has answered. */
   sent: EventCallable<Sent<F> | null>
   /** Another state of the open form, as a refused save was looked at. */
@@ -91,6 +96,7 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
   const discarded = createEvent()
   const ended = createEvent<string>()
   const removed = createEvent<string>()
+  const became = createEvent<Became<F>>()
   const sent = createEvent<Sent<F> | null>()
   const replaced = createEvent<Editing<F>>()
 
@@ -142,6 +148,20 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
       isClean(editing) ? without(editings, id) : { ...editings, [id]: editing },
     )
     .on(over, without)
+    .on(became, (editings, { id, as, stored }) => {
+      const editing = editings[id]
+      const rest = without(editings, id)
+      // Older than the record itself, which the form follows from here on.
+      return editing && stored ? { ...rest, [as]: { ...editing, version: 0, stored } } : rest
+    })
+  /** What was added is shown, unless somebody has gone on to another one. */
+  sample({
+    clock: became,
+    source: $selected,
+    filter: (selected, { id }) => selected === id,
+    fn: (_, { as }) => as,
+    target: $selected,
+  })
   sample({
     // The form of a record that was not there yet is left with its last word.
     clock: [removed, over.filter({ fn: isAdded })],
@@ -167,7 +187,10 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
   const follow = sample({
     clock: [
       sample({ clock: restored, fn: (forms): Editings<F> | null => forms }),
-      sample({ clock: [$entries.updates, $isGone.updates], fn: (): Editings<F> | null => null }),
+      sample({
+        clock: [$entries.updates, $isGone.updates, became],
+        fn: (): Editings<F> | null => null,
+      }),
     ],
     source: { entries: $entries, editings: $editings, sent: $sent, isGone: $isGone },
     fn: ({ entries, editings, sent: own, isGone }, read) =>
@@ -186,6 +209,7 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
     clock: [
       edited.map(() => undefined),
       over.map(() => undefined),
+      became.map(() => undefined),
       // Nothing stays behind of what was deleted meanwhile.
       sample({
         clock: follow,
@@ -203,6 +227,7 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
     target: keepFx,
   })
 
-  const events = { selected, changed, fieldChosen, discarded, ended, removed, sent, replaced }
+  const asked = { selected, changed, fieldChosen, discarded, replaced }
+  const events = { ...asked, ended, removed, became, sent }
   return { ...events, opened, restored, isAdded, $selected, $editings, $open }
 }

@@ -6,6 +6,7 @@ import {
   type EventCallable,
   merge,
   type Store,
+  type StoreValue,
   sample,
 } from 'effector'
 import type { CommandName, InputOf, ResultOf } from '../../../contracts/commands/commands.ts'
@@ -189,30 +190,32 @@ export function createRecordSaves<
   sample({ clock: leaving, filter: (of) => !isNew(of), target: saving.begun })
   if (adding) sample({ clock: leaving, filter: isNew, target: adding.begun })
 
-  // What was typed on meanwhile is told from what was sent by what both are stored as.
+  const $typing = combine({ sent: $sent, editings: forms.$editings, context: $context })
+  /** What was typed on meanwhile is told from what was sent by what both are stored as. */
+  const isTypedOn = ({ sent, editings, context }: StoreValue<typeof $typing>): boolean => {
+    const typed = sent && editings[sent.id]
+    const now = typed && judge(typed.state.form, context, sent.id)
+    return !now || !sameJson(now.stored, sent.form)
+  }
   const over = sample({
     clock: saving.done,
-    source: { sent: $sent, editings: forms.$editings, context: $context },
-    fn: ({ sent, editings, context }) => {
-      const typed = sent && editings[sent.id]
-      const now = typed && judge(typed.state.form, context, sent.id)
-      return now && sameJson(now.stored, sent.form) ? sent.id : undefined
-    },
+    source: $typing,
+    fn: (typing) => (isTypedOn(typing) ? undefined : typing.sent?.id),
   }).filterMap((id) => id)
   sample({ clock: over, target: forms.ended })
-  sample({ clock: [saving.done, failed], fn: () => null, target: forms.sent })
   if (add && adding) {
-    const added: Event<string> = adding.saved.map(({ id, result }) => add.idOf(result, id))
-    sample({ clock: adding.saved, fn: ({ id }) => id, target: forms.ended })
-    /** What was added is shown, unless somebody has gone on to another one. */
     sample({
-      clock: added,
-      source: forms.$selected,
-      filter: (selected) => selected === null,
-      fn: (_, id) => id,
-      target: forms.selected,
+      clock: adding.saved,
+      source: $typing,
+      fn: (typing, { id, result }) => ({
+        id,
+        as: add.idOf(result, id),
+        stored: typing.sent && isTypedOn(typing) ? typing.sent.form : null,
+      }),
+      target: forms.became,
     })
   }
+  sample({ clock: [saving.done, failed], fn: () => null, target: forms.sent })
   if (reload) {
     sample({ clock: failed.filter({ fn: isFaster }), fn: () => undefined, target: reload })
   }

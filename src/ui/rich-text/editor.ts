@@ -138,7 +138,7 @@ export function createEditor({
   }
   const openChip = (node: Node): boolean => {
     const onOpen = around.placeholders?.onOpen
-    if (node.type !== schema.nodes.placeholder || !onOpen) return false
+    if (isLocked || node.type !== schema.nodes.placeholder || !onOpen) return false
     onOpen(String(node.attrs.name))
     return true
   }

@@ -63,7 +63,12 @@ function Line(props: LineProps) {
   const entries = list ? editor.entries() : []
   return (
     <>
-      <div className="fw-rich-line" data-invalid={isInvalid || undefined} ref={editor.mount} />
+      <div
+        className="fw-rich-line"
+        data-invalid={isInvalid || undefined}
+        data-readonly={props.readOnly || undefined}
+        ref={editor.mount}
+      />
       {list && entries.length > 0 && (
         <PlaceholderList
           id={listId}

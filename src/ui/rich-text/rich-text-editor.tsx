@@ -42,7 +42,8 @@ const SVG_AND_PICTURES = 'image/png,image/jpeg,image/gif,image/svg+xml'
  * move inside the toolbar; Alt+F10 leads there from the text, Ctrl+Shift+H to the source and back.
  */
 export function RichTextEditor(props: Props) {
-  const { initialHtml, heldHtml, height, profile, pictures, locked = false } = props
+  const { initialHtml, heldHtml, height, profile, pictures, readOnly = false } = props
+  const locked = readOnly || props.locked === true
   const box = useRef<HTMLDivElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const pictureBar = useRef<HTMLDivElement>(null)
@@ -128,6 +129,7 @@ export function RichTextEditor(props: Props) {
       className={`fw-rich-text fw-stack${isPaper ? ' fw-rich-paper' : ''}`}
       style={height === undefined ? undefined : { height }}
       data-invalid={props.isInvalid || undefined}
+      data-readonly={readOnly || undefined}
       ref={box}
     >
       <Toolbar
@@ -135,6 +137,7 @@ export function RichTextEditor(props: Props) {
         state={state}
         controls={isSource ? `${id}-source` : id}
         isSource={isSource}
+        isFixed={readOnly}
         without={pictures ? [] : ['picture']}
         onUse={use}
         onChoose={(tool, value) => editor.run(tool.act(value))}

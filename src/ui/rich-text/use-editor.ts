@@ -43,6 +43,8 @@ export interface TextProps {
   readonly autoFocus?: boolean
   /** Nothing can be changed while a request runs. */
   readonly locked?: boolean
+  /** Nothing can be changed at all, and it looks like that. */
+  readonly readOnly?: boolean
   /** What is wrong with it stands in the element of this id. */
   readonly describedBy?: string
   readonly isInvalid?: boolean
@@ -89,7 +91,15 @@ export type Used = {
 /** One text that is being edited, for as long as its part of the screen is there. */
 export function useEditor(options: Options): Used {
   const { profile, text, label, onChange, placeholders, pictures, carets } = options
-  const { autoFocus = false, locked = false, describedBy, isInvalid, isRequired, lang } = options
+  const {
+    autoFocus = false,
+    locked = false,
+    readOnly = false,
+    describedBy,
+    isInvalid,
+    isRequired,
+    lang,
+  } = options
   const { onProblem } = options
   const id = useId()
   const listId = `${id}-list`
@@ -110,6 +120,7 @@ export function useEditor(options: Options): Used {
         'aria-label': label,
         ...roleOf(profile, state, listId, made.entries().length),
         ...(now.isInvalid && { 'aria-invalid': 'true' }),
+        ...(now.readOnly && { 'aria-readonly': 'true' }),
         ...(now.isRequired && { 'aria-required': 'true' }),
         ...(now.lang !== undefined && { lang: now.lang }),
         ...(now.describedBy !== undefined && { 'aria-describedby': now.describedBy }),
@@ -132,13 +143,13 @@ export function useEditor(options: Options): Used {
     latest.current = options
     editor.surround(around)
   })
-  useEffect(() => editor.lock(locked), [editor, locked])
+  useEffect(() => editor.lock(locked || readOnly), [editor, locked, readOnly])
   useEffect(() => {
     if (autoFocus) editor.focus()
   }, [editor, autoFocus])
   // What is told of the text itself is shown when it changes, though no word of it does.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are read by the element's attributes
-  useEffect(() => editor.refresh(), [editor, isInvalid, isRequired, describedBy, lang])
+  useEffect(() => editor.refresh(), [editor, isInvalid, isRequired, readOnly, describedBy, lang])
 
   const insert = useCallback(
     (name: string) => latest.current.insertElsewhere?.(name) ?? editor.insertPlaceholder(name),

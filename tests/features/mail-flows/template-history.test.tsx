@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { VERSIONS_PAGE } from '../../../contracts/limits.ts'
 import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
+import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
 import { answered, refused } from '../../support/client/fake-gateway.ts'
 import {
   changed,
@@ -16,7 +17,7 @@ import {
   view,
 } from '../../support/dom/mail-flows/history-desk.tsx'
 import { list } from '../../support/dom/mail-flows/mail-flows-screen.tsx'
-import { pane } from '../../support/dom/mail-flows/template-desk.tsx'
+import { pane, text } from '../../support/dom/mail-flows/template-desk.tsx'
 import { letter, mailTemplateEvent } from '../../support/records/mail-templates.ts'
 
 const HOSTILE = '<img src=x onerror="window.__ran = true"><script>window.__ran = true</script>'
@@ -179,12 +180,36 @@ describe('the history of a template', () => {
     expect(row(2).getAttribute('aria-current')).toBe('true')
   })
 
-  it('closes where a colleague deletes the template', async () => {
-    const { open, tell } = await openTemplateWith()
+  it('says that a colleague deleted the template, and is closed by key; opened again it is another one', async () => {
+    const { open, tell, user } = await openTemplateWith()
     await open()
+    await user.click(row(2))
     const event = mailTemplateEvent(2, 'mail-template.deleted', present)
     await act(() => tell(answersCame, { kind: 'local', events: [event] }))
+    const told = dialog().getByRole('alert')
+    expect(told.textContent).toBe('This template was deleted, and its history with it.')
+    expect(dialog().queryByRole('button', { name: /^Restore/ })).toBeNull()
+    await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
+    await expect.poll(() => document.activeElement?.textContent).toBe('Mail Flows')
+    await act(() => tell(templateForms.selected, 'f1/r14'))
+    await open()
+    expect(dialog().queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('dialog', { name: 'History of After 14' })).toBeTruthy()
+  })
+
+  it('asks nothing more about a version whose template is deleted', async () => {
+    const { open, tell, user } = await openTemplateWith()
+    await user.type(text(/^Template Name/), ' mine')
+    await open()
+    await user.click(row(2))
+    await user.click(restore(2))
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+    const event = mailTemplateEvent(2, 'mail-template.deleted', present)
+    await act(() => tell(answersCame, { kind: 'local', events: [event] }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await user.click(dialog().getByRole('button', { name: 'Close' }))
+    expect(text(/^Template Name/).value).toBe('After 7 mine')
   })
 
   it('shows hostile texts as texts', async () => {

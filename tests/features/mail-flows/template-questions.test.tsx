@@ -15,7 +15,6 @@ import {
   takeSaves,
   text,
 } from '../../support/dom/mail-flows/template-desk.tsx'
-import { officeEvent } from '../../support/records/events.ts'
 import { mailTemplateEvent, reminder, someAffected } from '../../support/records/mail-templates.ts'
 
 const QUESTION = 'Do you want to apply these changes on active cases using this flow?'
@@ -273,14 +272,6 @@ describe('what others do meanwhile', () => {
     expect(sent(opened.gateway, 'createMailTemplate')).toMatchObject([
       { body: { name: 'After 7 mine', type: 'scheduled', schedule_num_days: 7 } },
     ])
-  })
-
-  it('a flow that is deleted takes its forms along', async () => {
-    const opened = await openTemplate()
-    await opened.user.type(text(/^Template Name/), ' mine')
-    const gone = officeEvent(2, 'mail-flow.deleted', { flow: { id: 'f1', name: 'A' }, changes: [] })
-    await act(() => opened.tell(answersCame, { kind: 'local', events: [gone] }))
-    expect(pane().getByText('NO TEMPLATE IS SELECTED!')).toBeTruthy()
   })
 
   it('who is slower is shown what the other one wrote, and saves over it only by choice', async () => {

@@ -5,10 +5,13 @@ import {
   versionsRetried,
 } from '../../../queries/set-up/template-versions.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { useFocusInstead } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
+import { useFocusOnNews } from '../../../ui/focus.ts'
 import { formatDateTime } from '../../../ui/format.ts'
 import { walkRows } from '../../../ui/keys/walk-rows.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
@@ -25,8 +28,11 @@ export function HistoryDialog() {
     close: historyClosed,
     restore: restorePressed,
   })
+  useFocusInstead(history !== null, () =>
+    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
+  )
   if (!history) return null
-  const { name, known, shown } = history
+  const { name, now, known, shown } = history
   return (
     <>
       <ViewDialog
@@ -42,7 +48,9 @@ export function HistoryDialog() {
           )
         }
       >
-        {known ? (
+        {now === null ? (
+          <Deleted />
+        ) : known ? (
           <div className="fw-history">
             <VersionList />
             {shown && <VersionView shown={shown} />}
@@ -53,6 +61,18 @@ export function HistoryDialog() {
       </ViewDialog>
       <RestoreDialog />
     </>
+  )
+}
+
+/** Keys still close the dialog: it has the focus that went with what was read. */
+function Deleted() {
+  const place = useFocusOnNews(true)
+  return (
+    <div ref={place} tabIndex={-1} className="fw-ring-inside">
+      <Notice tone="warning" announce>
+        This template was deleted, and its history with it.
+      </Notice>
+    </div>
   )
 }
 

@@ -26,10 +26,12 @@ export const restoreCancelled = createEvent()
 const restored = createEvent()
 const over = [historyClosed, restored, sessionEnded]
 
-type Of = { flow_id: string; template_id: string }
+type Of = { flow_id: string; template_id: string; name: string }
 const $of = createStore<Of | null>(null, { serialize: 'ignore' }).reset(over)
 const begun = sample({ clock: historyPressed, source: $pane }).filterMap((pane) =>
-  pane?.stored ? { flow_id: pane.flow.id, template_id: pane.stored.id } : undefined,
+  pane?.stored
+    ? { flow_id: pane.flow.id, template_id: pane.stored.id, name: pane.stored.name }
+    : undefined,
 )
 sample({ clock: begun, target: [$of, versionsOpened] })
 sample({ clock: over, fn: () => undefined, target: versionsClosed })
@@ -38,13 +40,8 @@ sample({ clock: over, fn: () => undefined, target: versionsClosed })
 const $looked = combine($of, $pane, (of, pane) =>
   of !== null && pane?.stored?.id === of.template_id ? { ...pane, stored: pane.stored } : null,
 )
-// Who finds the template deleted, or has gone on, is told so by the form and not by its history.
-sample({
-  clock: sample({ clock: $looked, source: $of, fn: (of, looked) => of !== null && !looked }),
-  filter: Boolean,
-  fn: () => undefined,
-  target: historyClosed,
-})
+// Whoever has gone on is told of another one. Who has not, and finds the template deleted, is told that in its place.
+sample({ clock: templateForms.$selected.updates, fn: () => undefined, target: historyClosed })
 const $version = $looked.map((looked) => looked?.stored.version ?? null)
 sample({
   clock: $version.updates.filter({ fn: (version) => version !== null }),
@@ -99,9 +96,11 @@ const $shown = combine(
   },
 )
 
-/** The history that is open. */
-export const $history = combine($looked, $templateVersions, $shown, (looked, known, shown) =>
-  looked === null ? null : { name: looked.stored.name, now: looked.stored.version, known, shown },
+/** The history that is open; `now` is null where somebody has deleted its template. */
+export const $history = combine(
+  { of: $of, looked: $looked, known: $templateVersions, shown: $shown },
+  ({ of, looked, ...history }) =>
+    of && { ...history, name: looked?.stored.name ?? of.name, now: looked?.stored.version ?? null },
 )
 export type Shown = NonNullable<StoreValue<typeof $shown>>
 
@@ -125,7 +124,7 @@ export const $restoring = createStore<{ version: number; typed: number } | null>
   serialize: 'ignore',
 })
   .on(pressed, (_, asked) => (asked.typed > 0 ? asked : null))
-  .reset(restoreCancelled, ...over)
+  .reset(restoreCancelled, $looked.updates.filter({ fn: (looked) => looked === null }), ...over)
 
 const brought = sample({
   clock: [pressed.filter({ fn: ({ typed }) => typed === 0 }), restoreConfirmed],

@@ -5,6 +5,7 @@ import { createCommandEffect } from '../../../commands/send.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { createOwnRead } from '../../../queries/loading/own-read.ts'
 import { $mailFlows } from '../../../queries/set-up/mail-flows.ts'
+import { deletedHere, stayedHere } from '../template/model.ts'
 
 /** The question before a flow is deleted, with its templates (FLOW-29, FLOW-57). */
 export const deletePressed = createEvent<string>()
@@ -75,3 +76,5 @@ sample({
   }).filterMap(({ asked, isBusy }) => (asked && !isBusy ? { flow_id: asked.flow_id } : undefined)),
   target: deleteFx,
 })
+sample({ clock: deleteFx, fn: ({ flow_id }) => flow_id, target: deletedHere })
+sample({ clock: deletion.failed, fn: ({ input: { flow_id } }) => flow_id, target: stayedHere })

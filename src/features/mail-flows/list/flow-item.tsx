@@ -26,7 +26,7 @@ import { placeOf } from '../template/form-id.ts'
 import { templateForms } from '../template/model.ts'
 import { $newFlowId, duplicatePressed, renamePressed } from './acts.ts'
 import { deletePressed } from './flow-deletion.ts'
-import { FlowSection } from './flow-section.tsx'
+import { FlowSection, LostForms } from './flow-section.tsx'
 import { useInView } from './in-view.ts'
 import { $expanded, $limitReason, $sections, flowToggled } from './model.ts'
 
@@ -144,6 +144,7 @@ function FlowBody({ flowId }: { readonly flowId: string }) {
       {shown?.sections.map((section) => (
         <FlowSection key={section.key} flowId={flowId} section={section} />
       ))}
+      <LostForms flowId={flowId} />
     </div>
   )
 }

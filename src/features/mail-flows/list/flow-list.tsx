@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
 import { newFlowPressed } from './acts.ts'
 import { FlowItem } from './flow-item.tsx'
+import { LostForms } from './flow-section.tsx'
 import { $flowsInOrder, $limitReason } from './model.ts'
 
 const walk = walkRows('.fw-flow-row')
@@ -68,6 +69,7 @@ function FlowListBody() {
           <FlowItem key={flow.id} flow={flow} isReadAtOnce={at < READ_AT_ONCE} />
         ))}
       </ul>
+      <LostForms flowId={null} />
     </ScrollRegion>
   )
 }

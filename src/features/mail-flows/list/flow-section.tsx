@@ -1,6 +1,7 @@
 import { Document, Edit, Envelope, Lightning, Lock, Plus, Time } from '@blueprintjs/icons'
 import { useStoreMap, useUnit } from 'effector-react'
 import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-template.ts'
+import { sameJson } from '../../../../contracts/rules/case-changes/detail-diff.ts'
 import type {
   FlowEntry,
   FlowSection as Section,
@@ -11,6 +12,7 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import type { IconComponent } from '../../../ui/icon.ts'
 import { UnsavedMark } from '../../../ui/record-form/unsaved-mark.tsx'
 import { formIdOf, newFormId } from '../template/form-id.ts'
+import { $lostForms } from '../template/lost-forms.ts'
 import { templateForms } from '../template/model.ts'
 import { useInView } from './in-view.ts'
 
@@ -122,6 +124,36 @@ interface RowProps {
   readonly isEmpty?: boolean
   readonly isLocked?: boolean
   readonly isAct?: boolean
+}
+
+interface LostProps {
+  /** Null for those whose flow is deleted. */
+  readonly flowId: string | null
+}
+
+/** What was typed and has lost its place to what others did, each a line that opens it again (G-607). */
+export function LostForms({ flowId }: LostProps) {
+  const lost = useStoreMap({
+    store: $lostForms,
+    keys: [flowId],
+    fn: (all, [id]) => all.filter((one) => one.flowId === id),
+    updateFilter: (now, before) => !sameJson(now, before),
+  })
+  if (lost.length === 0) return null
+  const title = flowId === null ? 'Unsaved, from deleted mail flows' : 'Unsaved'
+  const Title = flowId === null ? 'h2' : 'h3'
+  return (
+    <section aria-label={title} className="fw-flow-section">
+      <Title className="fw-flow-title fw-text-small fw-text-3">{title}</Title>
+      <ul>
+        {lost.map(({ id, name }) => (
+          <li key={id}>
+            <Row formId={id} icon={Edit} label={name} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 /** A line that opens a form. */

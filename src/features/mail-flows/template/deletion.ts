@@ -5,7 +5,7 @@ import { createCommandEffect } from '../../../commands/send.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { affectedCasesFollowed } from '../../../queries/set-up/affected-cases.ts'
 import { formIdOf } from './form-id.ts'
-import { $pane, templateForms } from './model.ts'
+import { $pane, deletedHere, stayedHere, templateForms } from './model.ts'
 
 export const deletePressed = createEvent()
 export const deletionConfirmed = createEvent()
@@ -46,9 +46,13 @@ sample({
   target: deleteFx,
 })
 
+const formOfDeleted = ({ flow_id, template_id }: Pick<Asked, 'flow_id' | 'template_id'>) =>
+  formIdOf(flow_id, template_id)
+sample({ clock: deleteFx, fn: formOfDeleted, target: deletedHere })
+sample({ clock: deletion.failed, fn: ({ input }) => formOfDeleted(input), target: stayedHere })
 sample({
   clock: deletion.done,
-  fn: ({ input: { flow_id, template_id } }) => formIdOf(flow_id, template_id),
+  fn: ({ input }) => formOfDeleted(input),
   target: templateForms.removed,
 })
 sample({

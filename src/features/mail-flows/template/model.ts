@@ -7,11 +7,12 @@ import {
   asksToApply,
   copyName,
   type TemplateValues,
+  triggerTakenError,
 } from '../../../../contracts/rules/mail/mail-templates.ts'
 import { TEMPLATE_DRAFTS } from '../../../actions/set-up/template-drafts.ts'
 import { isUndecided } from '../../../forms/merge.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
-import { $plan } from '../../../queries/following/session.ts'
+import { $plan, sessionEnded } from '../../../queries/following/session.ts'
 import { $affectedCases, affectedCasesFollowed } from '../../../queries/set-up/affected-cases.ts'
 import { $mailFlows, mailFlowsRequested } from '../../../queries/set-up/mail-flows.ts'
 import {
@@ -62,6 +63,20 @@ const othersOf = ({ byFlow }: Around, formId: string): readonly ListedMailTempla
 const judged = (form: TemplateForm, around: Around, formId: string) =>
   readForm(form, othersOf(around, formId), (id) => around.sizes[id] ?? 0)
 
+/** How a form lost its place to others: its flow or its template is deleted, or its event has another email by now. */
+export type Lost = 'flow' | 'template' | 'event'
+
+/** Null for a form that has its place, and where that is not known. */
+export function lostOf(formId: string, form: TemplateForm, around: Around): Lost | null {
+  const { flowId, kind } = placeOf(formId)
+  if (around.flows === null) return null
+  if (!around.flows.some(({ id }) => id === flowId)) return 'flow'
+  if (!around.byFlow[flowId]) return null
+  if (kind !== null)
+    return triggerTakenError(form, othersOf(around, formId)) === null ? null : 'event'
+  return storedOf(around, formId) === null ? 'template' : null
+}
+
 /** Whether it is asked if active cases follow (TPL-33, TPL-34). */
 function asksOfCases(formId: string, values: TemplateValues, around: Around): boolean {
   const stored = storedOf(around, formId)
@@ -82,6 +97,16 @@ const noErrors: FormErrors = {}
 /** Somebody else was faster. */
 const overtaken = createEvent()
 
+/** A flow, or a template by its form, is being deleted here, after a question: what was typed in it goes along. */
+export const deletedHere = createEvent<string>()
+/** It is not deleted after all. */
+export const stayedHere = createEvent<string>()
+const noIds: readonly string[] = []
+const $deletedHere = createStore(noIds, { serialize: 'ignore' })
+  .on(deletedHere, (ids, id) => [...ids, id])
+  .on(stayedHere, (ids, id) => ids.filter((one) => one !== id))
+  .reset(sessionEnded)
+
 /** The forms of the templates of all flows, and of those that are not there yet. */
 export const templateForms = createRecordEditor({
   name: TEMPLATE_DRAFTS,
@@ -95,11 +120,12 @@ export const templateForms = createRecordEditor({
       })),
     ),
   ),
-  // What was typed stays while its flow does: for who finds the template deleted, it is a new one's beginning.
-  $isGone: $mailFlows.map(
-    (flows) => (formId: string) =>
-      flows !== null && !flows.some(({ id }) => id === placeOf(formId).flowId),
-  ),
+  // What was typed outlasts its template and its flow where others delete them: another template may begin with it.
+  $isGone: combine($deletedHere, $mailFlows, (ids, flows) => (formId: string) => {
+    const { flowId } = placeOf(formId)
+    const isFlowGone = flows !== null && !flows.some(({ id }) => id === flowId)
+    return ids.includes(formId) || (isFlowGone && ids.includes(flowId))
+  }),
   opened: mailFlowsOpened,
   $context: $around,
   judge: judged,
@@ -155,45 +181,63 @@ sample({
 
 const { $open, $asked, $editings } = templateForms
 
+type Shown = { id: string | null; key: number; as: { id: string; as: string } | null }
+const unshown: Shown = { id: null, key: 0, as: null }
+/** Another number for each form that is opened: a new template that is saved goes on in the form that it was written in. */
+export const $formKey = createStore(unshown, { serialize: 'ignore' })
+  .on(templateForms.became, (shown, { id, as }) => ({ ...shown, as: { id, as } }))
+  .on(templateForms.$selected, ({ id: before, key, as }, id) => {
+    const isSame = as !== null && as.id === before && as.as === id
+    return { id, key: isSame ? key : key + 1, as: null }
+  })
+  .map(({ key }) => key)
+
 /** A flow has one new template of each kind in the making: what was typed in it is not written over. */
 const NEW_IN_THE_MAKING = 'Save or cancel the unsaved new template of this kind first'
 
+const DELETED_FLOW = 'Deleted mail flow'
+
 /** What the right side shows; null where no template is selected (FLOW-06, FLOW-07). */
-export const $pane = combine($open, $around, $editings, (open, around, editings) => {
-  if (!open) return null
-  const { flowId, kind } = placeOf(open.id)
-  const flow = around.flows?.find(({ id }) => id === flowId)
-  const stored = storedOf(around, open.id)
-  if (!flow || (!stored && !kind && !around.byFlow[flowId])) return null
-  const { form } = open.editing.state
-  const lock = around.plan && templateLock(around.plan, form)
-  const newId = newFormId(flowId, form)
-  return {
-    ...{ ...open, flow, stored, lock },
-    // Somebody deleted it while something was typed here.
-    isDeleted: stored === null && kind === null,
-    /** Why it cannot go on as a new template, or be copied to one. */
-    newFormReason: editings[newId] !== undefined && newId !== open.id ? NEW_IN_THE_MAKING : null,
-  }
-})
+export const $pane = combine(
+  { open: $open, around: $around, editings: $editings, isSaving: templateForms.$isSaving },
+  ({ open, around, editings, isSaving }) => {
+    if (!open) return null
+    const { flowId, kind } = placeOf(open.id)
+    const { form } = open.editing.state
+    const found = editings[open.id] ? lostOf(open.id, form, around) : null
+    // What is being saved here is nobody else's.
+    const lost = found === 'event' && isSaving ? null : found
+    const listed = around.flows?.find(({ id }) => id === flowId)
+    const flow = listed ?? (lost === 'flow' && { id: flowId, name: DELETED_FLOW, cases: 0 })
+    const stored = storedOf(around, open.id)
+    if (!flow || (!stored && !kind && lost === null)) return null
+    const lock = around.plan && templateLock(around.plan, form)
+    const newId = newFormId(flowId, form)
+    return {
+      ...{ ...open, flow, stored, lock, lost },
+      /** Why it cannot go on as a new template, or be copied to one. */
+      newFormReason: editings[newId] !== undefined && newId !== open.id ? NEW_IN_THE_MAKING : null,
+    }
+  },
+)
 export type Pane = NonNullable<StoreValue<typeof $pane>>
+
+/** Nothing is shown of what is selected, for others deleted it; nothing was typed in it. */
+export const $isOpenDeleted = combine(
+  { pane: $pane, id: templateForms.$selected, around: $around, own: $deletedHere },
+  ({ pane, id, around: { flows, byFlow }, own }) => {
+    if (pane !== null || id === null || flows === null) return false
+    const { flowId } = placeOf(id)
+    const isGone = !flows.some((flow) => flow.id === flowId) || byFlow[flowId] !== undefined
+    return isGone && !own.includes(id) && !own.includes(flowId)
+  },
+)
 
 /** Whether nothing that is typed keeps the open form from being saved. */
 export function isFine({ id, editing: { state } }: Pane, around: Around): boolean {
   const { errors } = judged(state.form, around, id)
   return Object.keys(errors).length === 0 && !isUndecided(state)
 }
-
-/** The form of a template that somebody deleted goes on as that of a new one. */
-export const savedAsNew = createEvent()
-const moved = sample({ clock: savedAsNew, source: $pane }).filterMap((open) => {
-  if (!open || open.newFormReason !== null) return undefined
-  const { form } = open.editing.state
-  return { from: open.id, to: newFormId(placeOf(open.id).flowId, form), form }
-})
-sample({ clock: moved, fn: ({ to }) => to, target: templateForms.selected })
-sample({ clock: moved, fn: ({ form }) => form, target: templateForms.changed })
-sample({ clock: moved, fn: ({ from }) => from, target: templateForms.removed })
 
 type Question = { flowId: string; isNew: boolean; isOfCases: boolean }
 /** It stays what it was when it was asked, whatever is known of the cases by then. */

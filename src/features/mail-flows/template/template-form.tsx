@@ -57,7 +57,7 @@ export function TemplateForm({ pane }: { readonly pane: Pane }) {
     onConfigure: (name, config) => type({ placeholders: { ...form.placeholders, [name]: config } }),
   })
   const unsaved = pane.stored ? unsavedParts(pane.editing) : null
-  const isFixed = pane.lock !== null || pane.isDeleted
+  const isFixed = pane.lock !== null || pane.lost === 'flow' || pane.lost === 'template'
   const saving = useFormSave({
     busy,
     isOpen: !isFixed && unsaved !== 0,
@@ -67,7 +67,7 @@ export function TemplateForm({ pane }: { readonly pane: Pane }) {
   })
   const onContent = (content: string) =>
     type({ content, ...withStartingConfigs(content, form.placeholders, isLetter) })
-  const inText = { locked: isFixed || busy, carets: { group: carets } }
+  const inText = { locked: busy, readOnly: isFixed }
   return (
     <form
       className="fw-template fw-stack fw-fill-down"

@@ -26,34 +26,39 @@ export function TemplateHead({ pane, unsaved, busy, isFixed, onDiscard }: Props)
     history: historyPressed,
     preview: previewOpened,
   })
-  usePreviewKey(() => preview())
   const head = useRef<HTMLElement>(null)
   const { flow, stored, newFormReason } = pane
-  const isNew = stored === null
+  // What has lost its flow has no case to be filled in for.
+  const isShowable = pane.lost !== 'flow'
+  usePreviewKey(() => isShowable && preview())
+  const isNew = stored === null && pane.lost === null
   // The button that began a new template has gone with the form that it stood in.
   useEffect(() => {
     if (isNew && isFocusLost()) head.current?.closest('form')?.querySelector('input')?.focus()
   }, [isNew])
-  const name = stored?.name ?? (pane.isDeleted ? pane.editing.stored.name : 'New template')
-  const uses = `used by ${formatCount(flow.cases)} active ${flow.cases === 1 ? 'case' : 'cases'}`
+  const name = stored?.name ?? ((pane.lost && pane.editing.stored.name) || 'New template')
+  const cases = `${formatCount(flow.cases)} active ${flow.cases === 1 ? 'case' : 'cases'}`
+  const of = pane.lost === 'flow' ? flow.name : `${flow.name}, used by ${cases}`
   return (
     <header className="fw-records-pane-head fw-template-head fw-line" ref={head}>
       <div className="fw-fill">
         <h2 className="fw-text-title fw-ellipsis" title={name}>
           {name}
         </h2>
-        <p className="fw-text-small fw-text-3 fw-ellipsis">{`${flow.name}, ${uses}`}</p>
+        <p className="fw-text-small fw-text-3 fw-ellipsis">{of}</p>
       </div>
-      <Button
-        kind="minimal"
-        icon={EyeOpen}
-        large
-        tooltip="See it filled in for a case"
-        tipKey="Ctrl P"
-        onClick={() => preview()}
-      >
-        Preview
-      </Button>
+      {isShowable && (
+        <Button
+          kind="minimal"
+          icon={EyeOpen}
+          large
+          tooltip="See it filled in for a case"
+          tipKey="Ctrl P"
+          onClick={() => preview()}
+        >
+          Preview
+        </Button>
+      )}
       {stored && (
         <Button kind="minimal" icon={History} large onClick={() => history()}>
           History
@@ -71,6 +76,12 @@ export function TemplateHead({ pane, unsaved, busy, isFixed, onDiscard }: Props)
       {stored && <IconButton icon={Trash} label="Delete" large onClick={() => remove()} />}
       {!isFixed && (
         <SaveButtons unsaved={unsaved} saveLabel="Save" busy={busy} onDiscard={onDiscard} />
+      )}
+      {/* What the plan locks is kept as it was typed; it is still nobody's but who typed it. */}
+      {pane.lock !== null && pane.lost === null && unsaved !== 0 && (
+        <Button kind="minimal" large onClick={onDiscard}>
+          Discard changes
+        </Button>
       )}
     </header>
   )

@@ -1,16 +1,20 @@
 import { useUnit } from 'effector-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { LETTERS_NEED_ENTERPRISE } from '../../../../contracts/rules/mail/mail-flows.ts'
+import { triggerTakenError } from '../../../../contracts/rules/mail/mail-templates.ts'
 import { brokenTags, unknownTags } from '../../../../contracts/rules/placeholders/insert.ts'
 import { UpgradePrompt } from '../../../actions/upgrade/upgrade-prompt.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { isFocusLost } from '../../../ui/focus.ts'
+import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { unfilledSentence } from '../facts/fact-words.ts'
-import { type Pane, savedAsNew, templateForms } from './model.ts'
+import { $ways, keptIn } from './lost-forms.ts'
+import { type Lost, type Pane, templateForms } from './model.ts'
 
 /** What stands in the way of this template, or should be known before it is saved. */
 export function TemplateNotices({ pane }: { readonly pane: Pane }) {
-  const { lock, isDeleted } = pane
+  const { lock, lost } = pane
   const { type, subject, content, restored_from } = pane.editing.state.form
   const unknown = [...new Set([...unknownTags(subject), ...unknownTags(content)])]
   const [inSubject, inContent] = [brokenTags(subject), brokenTags(content)]
@@ -18,7 +22,7 @@ export function TemplateNotices({ pane }: { readonly pane: Pane }) {
   const torn = inContent.torn
   return (
     <>
-      {lock === 'upgrade' && (
+      {lock === 'upgrade' && lost === null && (
         <UpgradePrompt
           plan={type === 'letter' ? 'ENTERPRISE' : 'PRO'}
           subtitle={type === 'letter' ? 'letters' : 'scheduled and triggered emails'}
@@ -27,21 +31,21 @@ export function TemplateNotices({ pane }: { readonly pane: Pane }) {
         </UpgradePrompt>
       )}
       {lock === 'letters' && <Notice tone="info">{LETTERS_NEED_ENTERPRISE}</Notice>}
-      {isDeleted && <DeletedNotice pane={pane} />}
-      {!isDeleted && restored_from !== null && (
+      {lost && <LostNotice pane={pane} lost={lost} />}
+      {lost === null && restored_from !== null && (
         <Notice tone="info" announce="politely">
           {`The form shows version ${restored_from}. Save to make it the current version.`}
         </Notice>
       )}
-      {!isDeleted && unknown.length > 0 && (
+      {lost === null && unknown.length > 0 && (
         <Notice tone="warning">{unfilledSentence(unknown)}</Notice>
       )}
-      {!isDeleted && torn.length > 0 && (
+      {lost === null && torn.length > 0 && (
         <Notice tone="warning">
           {`Formatting splits ${torn.join(', ')}: an email that contains it is not sent. Delete it and insert the placeholder again.`}
         </Notice>
       )}
-      {!isDeleted && loose.length > 0 && (
+      {lost === null && loose.length > 0 && (
         <Notice tone="warning">
           {`${loose.join(', ')} is not a placeholder and is sent exactly as written.`}
         </Notice>
@@ -74,22 +78,65 @@ export function ProblemNotice({ problem, attempt }: ProblemProps) {
   )
 }
 
-/** What was typed is still here (G-607): it can become a new template. */
-function DeletedNotice({ pane }: { readonly pane: Pane }) {
-  const { save, discard } = useUnit({ save: savedAsNew, discard: templateForms.discarded })
+interface LostProps {
+  readonly pane: Pane
+  readonly lost: Lost
+}
+
+/** What was typed is still here (G-607): it can become a new template, here or in another flow. */
+function LostNotice({ pane, lost }: LostProps) {
+  const { keep, discard, ways } = useUnit({
+    keep: keptIn,
+    discard: templateForms.discarded,
+    ways: $ways,
+  })
+  const place = useRef<HTMLDivElement>(null)
+  useSeen(place, lost)
   return (
-    <Notice tone="warning" announce>
-      <p>
-        Another user deleted this template while you were editing. What you typed is still here.
-      </p>
-      <p className="fw-template-deleted fw-line">
-        <Button disabledReason={pane.newFormReason} onClick={() => save()}>
-          Keep as a new template
-        </Button>
-        <Button kind="minimal" onClick={() => discard()}>
-          Discard
-        </Button>
-      </p>
-    </Notice>
+    // The focus of who was typing: keys that are still on their way press nothing here.
+    <div ref={place} tabIndex={-1} className="fw-template-problem fw-ring-inside">
+      <Notice tone="warning" announce>
+        <p>{`${lostWords(lost, pane)} What you typed is still here.`}</p>
+        <p className="fw-template-deleted fw-line">
+          {ways?.isHere ? (
+            <Button disabledReason={ways.reason} onClick={() => keep(pane.flow.id)}>
+              Keep as a new template
+            </Button>
+          ) : (
+            <MenuButton
+              label="Keep in another mail flow"
+              disabledReason={ways?.reason ?? null}
+              entries={(ways?.others ?? []).map(({ id, name }) => ({
+                id,
+                text: name,
+                onSelect: () => keep(id),
+              }))}
+            />
+          )}
+          <Button kind="minimal" onClick={() => discard()}>
+            Discard
+          </Button>
+        </p>
+      </Notice>
+    </div>
   )
+}
+
+function lostWords(lost: Lost, { editing }: Pane): string {
+  if (lost === 'event') return triggerTakenError(editing.state.form, [editing.state.form]) ?? ''
+  const what = lost === 'flow' ? 'mail flow' : 'template'
+  return `Another user deleted this ${what} while you were editing.`
+}
+
+/** It comes by itself, above a text that somebody may be typing far below, and takes the focus that went with that. */
+function useSeen(place: RefObject<HTMLElement | null>, lost: Lost): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was lost is when to look, not what is looked at
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+    // A text lets go of the focus only after it was locked.
+    const frame = requestAnimationFrame(() => {
+      if (isFocusLost()) place.current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [place, lost])
 }

@@ -1,7 +1,9 @@
 import { useUnit } from 'effector-react'
+import { useEffect, useRef } from 'react'
+import { isFocusLost } from '../../../ui/focus.ts'
 import { AffectedCasesDialog } from './affected-cases-dialog.tsx'
 import { DeletionDialogs } from './deletion-dialogs.tsx'
-import { $pane } from './model.ts'
+import { $formKey, $isOpenDeleted, $pane } from './model.ts'
 import { SaveQuestion } from './save-question.tsx'
 import { TemplateForm } from './template-form.tsx'
 import '../../../ui/table/records.css'
@@ -9,17 +11,33 @@ import './template.css'
 
 /** The editor of the selected template, and what it asks (FLOW-06, FLOW-07). */
 export function TemplatePane() {
-  const pane = useUnit($pane)
+  const { pane, formKey, isDeleted } = useUnit({
+    pane: $pane,
+    formKey: $formKey,
+    isDeleted: $isOpenDeleted,
+  })
+  const isNone = pane === null
+  const wasNone = useRef(isNone)
+  // The form takes along whoever stood in it.
+  useEffect(() => {
+    if (isNone && !wasNone.current && isFocusLost()) {
+      document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus()
+    }
+    wasNone.current = isNone
+  }, [isNone])
   return (
     <>
       {pane ? (
         // Keyed, so that the focus, the caret and what can be undone in one form are not the next one's.
-        <section className="fw-records-pane fw-stack fw-fill" aria-label="Template" key={pane.id}>
+        <section className="fw-records-pane fw-stack fw-fill" aria-label="Template" key={formKey}>
           <TemplateForm pane={pane} />
         </section>
       ) : (
         <section className="fw-records-pane fw-records-none fw-stack fw-fill" aria-label="Template">
           <p className="fw-text-3">NO TEMPLATE IS SELECTED!</p>
+          <p className="fw-text-3" role="status">
+            {isDeleted && 'The template that was open here was deleted.'}
+          </p>
         </section>
       )}
       <SaveQuestion />

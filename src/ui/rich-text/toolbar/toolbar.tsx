@@ -11,6 +11,8 @@ interface Props {
   readonly controls: string
   /** The text is shown as its source: only the way back works. */
   readonly isSource: boolean
+  /** The text can only be read. */
+  readonly isFixed: boolean
   /** What has no use here, such as pictures that nobody stores. */
   readonly without: readonly Asked[]
   readonly onUse: (tool: ButtonTool) => void
@@ -25,7 +27,8 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 /** The tools as one stop of the Tab key; arrows, Home and End move among them. */
-export function Toolbar({ tools, state, controls, isSource, without, onUse, onChoose }: Props) {
+export function Toolbar(props: Props) {
+  const { tools, state, controls, isSource, isFixed, without, onUse, onChoose } = props
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const shown = tools.map((group) =>
@@ -45,7 +48,7 @@ export function Toolbar({ tools, state, controls, isSource, without, onUse, onCh
   const itemOf = (tool: Tool) => {
     const isStop = all.indexOf(tool) === current
     const enter = () => setCurrent(all.indexOf(tool))
-    const shared = { state, isStop, isSource }
+    const shared = { state, isStop, isSource, isFixed }
     if (tool.kind === 'list') {
       return (
         <ToolList
@@ -97,6 +100,7 @@ interface ItemProps {
   /** Where Tab stops in the toolbar. */
   readonly isStop: boolean
   readonly isSource: boolean
+  readonly isFixed: boolean
 }
 
 interface ToolButtonProps extends ItemProps {
@@ -104,10 +108,11 @@ interface ToolButtonProps extends ItemProps {
   readonly onUse: () => void
 }
 
-function ToolButton({ tool, state, isStop, isSource, onUse }: ToolButtonProps) {
+function ToolButton({ tool, state, isStop, isSource, isFixed, onUse }: ToolButtonProps) {
   const { label, icon: Icon, keyHint, isOn, act } = tool
   const isWayBack = act === 'source'
-  const isPossible = isSource ? isWayBack : isAsked(tool) || (typeof act !== 'string' && act(state))
+  const isChange = isAsked(tool) || (typeof act !== 'string' && act(state))
+  const isPossible = isWayBack || (!isSource && !isFixed && isChange)
   const pressed = isWayBack ? isSource : isOn?.(state)
   return (
     <button
@@ -135,7 +140,7 @@ interface ToolListProps extends ItemProps {
 }
 
 /** The browser's own list; a value that is not offered is shown, and cannot be chosen. */
-function ToolList({ tool, state, isStop, isSource, onChoose }: ToolListProps) {
+function ToolList({ tool, state, isStop, isSource, isFixed, onChoose }: ToolListProps) {
   const { label, options, shows } = tool
   const value = shows(state)
   const isOffered = options.some((option) => option.value === value)
@@ -145,7 +150,7 @@ function ToolList({ tool, state, isStop, isSource, onChoose }: ToolListProps) {
       aria-label={label}
       {...tip(label)}
       value={value}
-      disabled={isSource}
+      disabled={isSource || isFixed}
       tabIndex={isStop ? 0 : -1}
       onChange={(event) => onChoose(event.currentTarget.value)}
     >

@@ -143,7 +143,7 @@ describe('a template that is saved again', () => {
     await user.click(
       within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
     )
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
     expect(pane().getByText('NO TEMPLATE IS SELECTED!')).toBeTruthy()
     expect(asked(gateway, 'deleteMailTemplate')).toHaveLength(1)
   })

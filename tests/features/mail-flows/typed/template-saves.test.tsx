@@ -1,10 +1,10 @@
 /** A save of a template while its answer is awaited: what is typed meanwhile, and where the focus is. */
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { ListedMailTemplate } from '../../../contracts/model/mail/mail-template.ts'
-import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
-import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
-import { answered, asked, behind, gate, refused } from '../../support/client/fake-gateway.ts'
+import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-template.ts'
+import { answered as answersCame } from '../../../../src/bus/log/inbox.ts'
+import { templateForms } from '../../../../src/features/mail-flows/template/model.ts'
+import { answered, asked, behind, gate, refused } from '../../../support/client/fake-gateway.ts'
 import {
   openTemplate,
   pane,
@@ -12,8 +12,12 @@ import {
   sent,
   takeSaves,
   text,
-} from '../../support/dom/mail-flows/template-desk.tsx'
-import { aMailTemplate, mailTemplateEvent, reminder } from '../../support/records/mail-templates.ts'
+} from '../../../support/dom/mail-flows/template-desk.tsx'
+import {
+  aMailTemplate,
+  mailTemplateEvent,
+  reminder,
+} from '../../../support/records/mail-templates.ts'
 
 const written = { name: 'Thanks', subject: 'Thank you', content: '<p>Thank you.</p>' }
 const made = aMailTemplate({ id: 'new1', ...written })

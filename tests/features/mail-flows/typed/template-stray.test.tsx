@@ -2,14 +2,20 @@
 import { act, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
-import type { KnownEvent } from '../../../contracts/events/definitions.ts'
-import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
-import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
-import { answered } from '../../support/client/fake-gateway.ts'
-import { flow, full, list, openFlows } from '../../support/dom/mail-flows/mail-flows-screen.tsx'
-import { alerts, pane, sent, takeSaves, text } from '../../support/dom/mail-flows/template-desk.tsx'
-import { aUser, officeEvent } from '../../support/records/events.ts'
-import { mailTemplateEvent, ofEvent, reminder } from '../../support/records/mail-templates.ts'
+import type { KnownEvent } from '../../../../contracts/events/definitions.ts'
+import { answered as answersCame } from '../../../../src/bus/log/inbox.ts'
+import { templateForms } from '../../../../src/features/mail-flows/template/model.ts'
+import { answered } from '../../../support/client/fake-gateway.ts'
+import { flow, full, list, openFlows } from '../../../support/dom/mail-flows/mail-flows-screen.tsx'
+import {
+  alerts,
+  pane,
+  sent,
+  takeSaves,
+  text,
+} from '../../../support/dom/mail-flows/template-desk.tsx'
+import { aUser, officeEvent } from '../../../support/records/events.ts'
+import { mailTemplateEvent, ofEvent, reminder } from '../../../support/records/mail-templates.ts'
 
 type Opened = Awaited<ReturnType<typeof openFlows>>
 

@@ -8,6 +8,7 @@ import {
   byKey,
   byUserMenu,
   caseWork,
+  close,
   dialog,
   readLists,
   type Screen,
@@ -165,6 +166,16 @@ const agentScreens: Screen[] = [
   },
   administered('Case Auto Fill'),
   administered('Mail Flows'),
+  {
+    name: 'the history of a template',
+    start: openTemplate,
+    cycle: async (page) => {
+      await page.getByRole('button', { name: 'History' }).click()
+      const shown = page.getByRole('dialog', { name: /^History of / })
+      await shown.getByRole('region', { name: /^Version \d/ }).waitFor()
+      await close(page, shown)
+    },
+  },
   {
     name: 'the preview of a template',
     start: openTemplate,

@@ -17,7 +17,8 @@ export type Screen = {
   cycle: (page: Page) => Promise<void>
 }
 
-const close = async (page: Page, dialog: Locator) => {
+/** Leaves a dialog once it has the focus. */
+export const close = async (page: Page, dialog: Locator) => {
   await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -1,9 +1,10 @@
-import { attach } from 'effector'
+import { attach, sample } from 'effector'
 import { judgeMailPicture } from '../../../contracts/rules/files/mail-pictures.ts'
 import { $gateway } from '../../bus/gateway/store.ts'
 import { createCommandEffect } from '../../commands/send.ts'
 import { createChooseEffect } from '../../commands/uploads.ts'
-import type { StoredPicture, Way } from '../../ui/rich-text/pictures.ts'
+import { noticeRaised } from '../../forms/notices.ts'
+import { LEFT, type StoredPicture, type Way } from '../../ui/rich-text/pictures.ts'
 
 const addFx = createCommandEffect('picture.add')
 const chooseFx = createChooseEffect((_filename, bytes) => judgeMailPicture(bytes))
@@ -30,4 +31,15 @@ export const insertPictureFx = attach({
     if (outcome.kind === 'done') return { id: outcome.result.id }
     return { refused: outcome.kind === 'waiting' ? NOT_SENT : outcome.message }
   },
+})
+
+// Its place in the text is gone, and with it where its reason would stand.
+sample({
+  clock: insertPictureFx.finally.filter({ fn: ({ params }) => params.signal.reason === LEFT }),
+  fn: ({ params: { file } }) => ({
+    tone: 'warning' as const,
+    text: `${file.name} was not inserted: its text was left before it was uploaded. Insert it again.`,
+    durationMs: 7_000,
+  }),
+  target: noticeRaised,
 })

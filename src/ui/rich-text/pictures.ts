@@ -1,7 +1,10 @@
 /** What became of a picture that was handed over: its id, or why it was not stored. */
 export type StoredPicture = { readonly id: string } | { readonly refused: string }
 
-/** On its way: ended by `signal`; `onProgress` is told which share of the bytes has left. */
+/** Why a picture on its way was ended that nobody stopped: its text is on no screen any more. */
+export const LEFT = 'left'
+
+/** On its way: ended by `signal`, with `LEFT` as its reason or none; `onProgress` is told which share of the bytes has left. */
 export type Way = {
   readonly signal: AbortSignal
   readonly onProgress: (share: number) => void

@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createWatch } from 'effector'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
+import { noticeRaised } from '../../../src/forms/notices.ts'
 import {
   answered,
   asked,
@@ -115,6 +118,27 @@ describe('a picture in a template', () => {
     await choose(aFile(png.bytes))
     await waitFor(() => expect(shown()).toEqual([address]))
     expect(alerts()).toEqual([])
+  })
+
+  it('on its way when its text is left is told of, by its name', async () => {
+    const { gateway, scope, tell } = await openWritten('f1/i1')
+    const notices: string[] = []
+    createWatch({ unit: noticeRaised, scope, fn: ({ text: said }) => void notices.push(said) })
+    gateway.answer(
+      'addPicture',
+      (_request, _change, watch) =>
+        new Promise((answer) => {
+          watch.stop?.addEventListener('abort', () => answer(refused('Stopped.', 499)))
+        }),
+    )
+    await choose(aFile(png.bytes))
+    await screen.findByRole('progressbar', { name: 'Uploading logo.png' })
+    await tell(templateForms.selected, 'f1/r7')
+    await waitFor(() =>
+      expect(notices).toEqual([
+        'logo.png was not inserted: its text was left before it was uploaded. Insert it again.',
+      ]),
+    )
   })
 
   it('on its way shows how far it is, and is stopped without a trace', async () => {

@@ -1,6 +1,6 @@
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
-import { limitBytes, type Pictures, pictureBytes, TOO_LARGE } from '../pictures.ts'
+import { LEFT, limitBytes, type Pictures, pictureBytes, TOO_LARGE } from '../pictures.ts'
 import { schema } from '../schema/schema.ts'
 import { drawSvg, isSvg, SVG_PERCENT } from './svg-to-png.ts'
 
@@ -160,7 +160,7 @@ export function uploadsPlugin(): Plugin {
     // Nobody would see what comes of it once the text is gone.
     view: (view) => ({
       destroy: () => {
-        for (const control of underWay(view).running) control.abort()
+        for (const control of underWay(view).running) control.abort(LEFT)
       },
     }),
   })

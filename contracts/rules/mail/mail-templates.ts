@@ -168,9 +168,13 @@ function configError(name: string, config: PlaceholderConfig): string | null {
   return Object.values(errors)[0] ?? null
 }
 
+/** Settings whose tag is gone are no matter (PH-11); those of a tag that never has any are. */
 function placeholderErrors({ config, content }: TemplateValues): TemplateErrors {
-  const used = Object.entries(usedConfigs(config.placeholders, content))
-  const wrong = used.flatMap(([name, own]) => {
+  const used = usedConfigs(config.placeholders, content)
+  const judged = Object.entries(config.placeholders).filter(
+    ([name]) => name in used || familyOf(name) === null,
+  )
+  const wrong = judged.flatMap(([name, own]) => {
     const error = configError(name, own)
     return error === null ? [] : [[name, error] as const]
   })

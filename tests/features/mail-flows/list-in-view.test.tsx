@@ -2,11 +2,12 @@ import { act, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { Profiler } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FLOW_INITIAL_MISSING } from '../../../contracts/rules/mail/mail-flows.ts'
 import { home } from '../../../src/actions/place.ts'
 import { placeOpened } from '../../../src/actions/workplace.ts'
 import { FlowList } from '../../../src/features/mail-flows/list/flow-list.tsx'
 import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
-import { answered } from '../../support/client/fake-gateway.ts'
+import { answered, asked } from '../../support/client/fake-gateway.ts'
 import { flow, list, openFlows } from '../../support/dom/mail-flows/mail-flows-screen.tsx'
 import { show } from '../../support/dom/show.tsx'
 import { officeEvent } from '../../support/records/events.ts'
@@ -52,6 +53,37 @@ describe('what somebody wants to see in a long list of mail flows', () => {
     seen.length = 0
     await user.click(dialog.getByRole('button', { name: 'Create' }))
     await vi.waitFor(() => expect(seen).toEqual(['Spring']))
+  })
+})
+
+describe('a mail flow that was not expanded', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it('is read once its name comes in sight, and says then that its initial email is missing [FLOW-27]', async () => {
+    const watched: { see: () => void; name: string | null }[] = []
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly disconnect = () => undefined
+        private readonly tell: (entries: { isIntersecting: boolean }[]) => void
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          this.tell = tell
+        }
+        observe({ textContent: name }: Element) {
+          watched.push({ name, see: () => this.tell([{ isIntersecting: true }]) })
+        }
+      },
+    )
+    const { gateway } = await openFlows()
+    expect(asked(gateway, 'listMailTemplates')).toEqual([])
+    const nordics = watched.find(({ name }) => name === 'Nordics')
+    act(() => nordics?.see())
+    expect(await list().findByText(FLOW_INITIAL_MISSING)).toBeTruthy()
+    expect(asked(gateway, 'listMailTemplates')).toMatchObject([
+      { request: { params: { flow_id: 'f2' } } },
+    ])
   })
 })
 

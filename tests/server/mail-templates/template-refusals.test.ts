@@ -43,7 +43,8 @@ async function refusedBoth(kept: object, body: object, status: number, message: 
   await refusedBy(() => change(id, body), status, message)
 }
 
-const misfit = { salutation: { ...emptyPortalLink, link_type: 'url' } }
+const aLink = { ...emptyPortalLink, link_type: 'url' }
+const misfit = { salutation: aLink }
 
 beforeEach(async () => {
   await db
@@ -140,16 +141,25 @@ describe('a template needs', () => {
       { ...aBody, content: '{{salutation}}', config: { placeholders: misfit } },
       '{{salutation}}: These settings do not fit {{salutation}}.',
     ],
+    [
+      'settings of a tag that has none',
+      { ...aBody, config: { placeholders: { last_name: aLink } } },
+      '{{last_name}}: These settings do not fit {{last_name}}.',
+    ],
+    [
+      'settings of a tag that there is not',
+      { ...aBody, config: { placeholders: { nobody_2: aLink } } },
+      '{{nobody_2}}: These settings do not fit {{nobody_2}}.',
+    ],
   ])('%s, else nothing is changed', async (_, body, message) => {
     await refusedBoth({}, body, 400, message)
   })
 
-  test('[PH-11] no settings of a tag that is not there, or has none: they are no change', async () => {
+  test('[PH-11] no settings of a tag that the text does not use: they are no change', async () => {
     const body = { ...aBody, content: '{{last_name}}' }
     const { id } = await made(body)
     const before = await desk.api.digest(desk.office.id)
-    const settings = { ...emptyPortalLink, link_type: 'url' }
-    const placeholders = { settlement_portal_2: settings, last_name: settings }
+    const placeholders = { settlement_portal_2: aLink }
     const { status, json } = await change(id, { ...body, config: { placeholders } })
     expect([status, json.version, json.config.placeholders]).toEqual([200, 1, {}])
     const { mail_template, event, mail_template_version } = await desk.api.digest(desk.office.id)

@@ -8,6 +8,19 @@ takeNoOwnerStacks()
 // Screens that are loaded on demand take their time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
+/** Nothing is laid out here, and nothing scrolls: whatever is watched is in sight. */
+class InSight implements Partial<IntersectionObserver> {
+  readonly disconnect = (): void => undefined
+  private readonly tell: (entries: { isIntersecting: boolean }[]) => void
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+    this.tell = tell
+  }
+  observe(): void {
+    this.tell([{ isIntersecting: true }])
+  }
+}
+Object.assign(globalThis, { IntersectionObserver: InSight })
+
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI }
 const { innerWidth: width, innerHeight: height } = window
 const start = `${location.origin}/`

@@ -27,17 +27,15 @@ import { templateForms } from '../template/model.ts'
 import { $newFlowId, duplicatePressed, renamePressed } from './acts.ts'
 import { deletePressed } from './flow-deletion.ts'
 import { FlowSection, LostForms } from './flow-section.tsx'
-import { useInView } from './in-view.ts'
+import { useInView, useSeen } from './in-view.ts'
 import { $expanded, $limitReason, $sections, flowToggled } from './model.ts'
 
 interface Props {
   readonly flow: MailFlow
-  /** Its templates are read though it is collapsed. */
-  readonly isReadAtOnce: boolean
 }
 
 /** A flow by its name, which expands it into its sections; its menu renames and deletes it (FLOW-08, FLOW-28, FLOW-29). */
-export function FlowItem({ flow: { id, name }, isReadAtOnce }: Props) {
+export function FlowItem({ flow: { id, name } }: Props) {
   const { expanded, bySection, limit, toggle, load, rename, duplicate, showDates, remove } =
     useUnit({
       limit: $limitReason,
@@ -52,10 +50,6 @@ export function FlowItem({ flow: { id, name }, isReadAtOnce }: Props) {
     })
   const isFull = limit !== null
   const isOpen = expanded.includes(id)
-  const isWanted = isOpen || isReadAtOnce
-  useEffect(() => {
-    if (isWanted) load(id)
-  }, [id, isWanted, load])
   const shown = bySection[id]
   const isUnsaved = useStoreMap({
     store: templateForms.$editings,
@@ -70,6 +64,11 @@ export function FlowItem({ flow: { id, name }, isReadAtOnce }: Props) {
   })
   // What is in it comes below its name.
   const place = useInView<HTMLDivElement>(isNew, 'center')
+  // Who looks over the names sees which flow lacks its initial email (FLOW-27); of the others nothing is read.
+  const isWanted = useSeen(place) || isOpen
+  useEffect(() => {
+    if (isWanted) load(id)
+  }, [id, isWanted, load])
   return (
     <li>
       <div className="fw-flow-head fw-line" ref={place}>

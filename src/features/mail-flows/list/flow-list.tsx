@@ -34,9 +34,6 @@ export function FlowList() {
   )
 }
 
-/** So many flows are read at once, to say of each whether it lacks its initial email (FLOW-27). */
-const READ_AT_ONCE = 30
-
 /** The flows, or what stands in their place: skeleton, or the error with a way out. */
 function FlowListBody() {
   const { flows, status, reason, plan, load } = useUnit({
@@ -65,8 +62,8 @@ function FlowListBody() {
       )}
       {flows.length === 0 && <p className="fw-text-3">No mail flows yet.</p>}
       <ul onKeyDown={walk}>
-        {flows.map((flow, at) => (
-          <FlowItem key={flow.id} flow={flow} isReadAtOnce={at < READ_AT_ONCE} />
+        {flows.map((flow) => (
+          <FlowItem key={flow.id} flow={flow} />
         ))}
       </ul>
       <LostForms flowId={null} />

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { untilStill } from './until-still.ts'
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -15,7 +16,15 @@ export async function accessFaults(
 ): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in window)))
     await page.evaluate(await readFile(axePath, 'utf8'))
-  return page.evaluate(
+  const faults = await accessFaultsNow(page, looks)
+  if (faults.length === 0) return faults
+  // What came on or became enabled meanwhile was on its way to its colours.
+  await untilStill(page)
+  return accessFaultsNow(page, looks)
+}
+
+const accessFaultsNow = (page: Page, looks: 'all' | 'colours'): Promise<string[]> =>
+  page.evaluate(
     async (rules) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
       const { violations } = await axe.run(document, {
@@ -29,7 +38,6 @@ export async function accessFaults(
     },
     looks === 'colours' && ['color-contrast', 'link-in-text-block'],
   )
-}
 
 /**
  * Text in a control that is cut or broken into lines, text that lies under a control, and a page that is
@@ -242,7 +250,8 @@ export async function walkByKeyboard(page: Page, within = 'body'): Promise<Walk>
       const name =
         element.getAttribute('aria-label') ??
         labels?.[0]?.textContent ??
-        (element.title || element.textContent) ??
+        // A picture that is pressed is named by what it shows.
+        (element.title || element.textContent || element.querySelector('img')?.alt) ??
         ''
       delete element.dataset.toReach
       const current = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')

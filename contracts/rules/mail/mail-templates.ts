@@ -14,6 +14,7 @@ import type {
   MailTemplate,
   PlaceholderConfig,
   ScheduleType,
+  TemplateConfig,
   WaitingMails,
 } from '../../model/mail/mail-template.ts'
 import { isShownName, UNSHOWN } from '../accounts/profile.ts'
@@ -156,9 +157,17 @@ function headerErrors(header: LetterHeader): TemplateErrors {
   })
 }
 
+const unfit = (name: string): string => `These settings do not fit ${tagOf(name)}.`
+
+/** Settings under a tag that never has any; those whose tag is gone are no matter (PH-11). */
+export function settingsError({ placeholders }: TemplateConfig): string | null {
+  const name = Object.keys(placeholders).find((given) => familyOf(given) === null)
+  return name === undefined ? null : `${tagOf(name)}: ${unfit(name)}`
+}
+
 /** Why the settings under a tag cannot be saved, or null. */
 function configError(name: string, config: PlaceholderConfig): string | null {
-  if (familyOf(name) !== config.type) return `These settings do not fit ${tagOf(name)}.`
+  if (familyOf(name) !== config.type) return unfit(name)
   const errors: Readonly<Record<string, string>> =
     config.type === 'salutation'
       ? salutationErrors(config)
@@ -168,13 +177,9 @@ function configError(name: string, config: PlaceholderConfig): string | null {
   return Object.values(errors)[0] ?? null
 }
 
-/** Settings whose tag is gone are no matter (PH-11); those of a tag that never has any are. */
 function placeholderErrors({ config, content }: TemplateValues): TemplateErrors {
-  const used = usedConfigs(config.placeholders, content)
-  const judged = Object.entries(config.placeholders).filter(
-    ([name]) => name in used || familyOf(name) === null,
-  )
-  const wrong = judged.flatMap(([name, own]) => {
+  const used = Object.entries(usedConfigs(config.placeholders, content))
+  const wrong = used.flatMap(([name, own]) => {
     const error = configError(name, own)
     return error === null ? [] : [[name, error] as const]
   })

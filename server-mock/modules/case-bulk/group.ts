@@ -21,7 +21,7 @@ import { templateActOf } from './rows.ts'
  * So many cases are changed by one transaction. They share most of what a case costs by itself, and whoever works meanwhile
  * waits some milliseconds: for every group with the embedded database, else for one that holds the same case.
  */
-const GROUP = 5
+const GROUP = 12
 
 /** A command asks several times, and would wait for a group each time: whoever has begun one is let through, for so long. */
 const REST_MS = 4

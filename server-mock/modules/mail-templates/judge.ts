@@ -11,6 +11,7 @@ import {
   firstTemplateError,
   lockedMessage,
   type OtherTemplate,
+  settingsError,
   storedTemplate,
   type TemplateValues,
   templateErrors,
@@ -51,6 +52,9 @@ async function valuesIn(
   body: TemplateBody,
   kind: Kind,
 ): Promise<TemplateValues | Refused> {
+  const config = configIn(body.config)
+  const misfit = settingsError(config)
+  if (misfit !== null) return refuse(400, misfit)
   // The pictures first: what is none is refused, where the cleaning would drop it without a word.
   const lifted = await liftPictures(change, body.content, { remote: kind.type !== 'letter' })
   if (isRefused(lifted)) return lifted
@@ -65,7 +69,7 @@ async function valuesIn(
     schedule_num_days: body.schedule_num_days ?? null,
     subject: body.subject,
     content,
-    config: configIn(body.config),
+    config,
   })
 }
 

@@ -40,7 +40,7 @@ afterEach(async () => {
   await run()
 })
 
-const CASES = 8
+const CASES = 16
 const some = (count: number) => Promise.all(Array.from({ length: count }, () => aCase(1)))
 
 /** A reminder whose order was broken off after a few of its cases. */

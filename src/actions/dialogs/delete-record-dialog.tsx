@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
 import { useFocusInstead } from '../../ui/dialog-form/use-focus-nearby.ts'
+import { focusListTitle } from '../../ui/page/focus-list-title.ts'
 
 /** A deletion that is asked about. */
 interface Deletion {
@@ -30,9 +31,7 @@ export function DeleteRecordDialog({ of, children, ...words }: Props) {
   })
   const isOpen = asked !== null
   // What asked goes with its record: the keyboard goes on at the top of the screen.
-  useFocusInstead(isOpen, () =>
-    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
-  )
+  useFocusInstead(isOpen, focusListTitle)
   return (
     <ConfirmDialog
       {...words}

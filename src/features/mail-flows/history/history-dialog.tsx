@@ -13,6 +13,7 @@ import { walkRows } from '../../../ui/keys/walk-rows.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
+import { focusListTitle } from '../../../ui/page/focus-list-title.ts'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
@@ -28,9 +29,7 @@ export function HistoryDialog() {
     close: historyClosed,
     restore: restorePressed,
   })
-  useFocusInstead(history !== null, () =>
-    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
-  )
+  useFocusInstead(history !== null, focusListTitle)
   if (!history) return null
   const { name, now, known, shown } = history
   return (

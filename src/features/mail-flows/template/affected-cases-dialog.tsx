@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { useFocusInstead } from '../../../ui/dialog-form/use-focus-nearby.ts'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatCount } from '../../../ui/format.ts'
+import { focusListTitle } from '../../../ui/page/focus-list-title.ts'
 import { ProgressBar } from '../../../ui/state/progress-bar.tsx'
 
 const cases = (count: number) => `${formatCount(count)} ${count === 1 ? 'case' : 'cases'}`
@@ -23,9 +24,7 @@ export function AffectedCasesDialog() {
     choose: caseChosen,
   })
   // What the change was made with may be gone, as after a deletion.
-  useFocusInstead(affected !== null, () =>
-    document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus(),
-  )
+  useFocusInstead(affected !== null, focusListTitle)
   if (!affected) return null
   const { total, done, running, failed } = affected
   return (

@@ -14,23 +14,17 @@ export const $lostForms = combine(
   $around,
   templateForms.$isSaving,
   (editings, around, isSaving) =>
-    Object.entries(editings).flatMap(
-      ([
-        id,
-        {
-          state: { form },
-        },
-      ]) => {
-        const { flowId, kind } = placeOf(id)
-        const lost = lostOf(id, form, around)
-        // A new one of a kind that the plan has lost is not offered any more.
-        const isLocked = kind !== null && around.plan !== null && lockedMessage(around.plan, form)
-        const isLost = lost === 'event' ? !isSaving : lost !== null
-        if (!isLost && !isLocked) return []
-        const name = form.name.trim() || 'New template'
-        return [{ id, name, flowId: lost === 'flow' ? null : flowId }]
-      },
-    ),
+    Object.entries(editings).flatMap(([id, { state }]) => {
+      const { form } = state
+      const { flowId, kind } = placeOf(id)
+      const lost = lostOf(id, form, around)
+      // A new one of a kind that the plan has lost is not offered any more.
+      const isLocked = kind !== null && around.plan !== null && lockedMessage(around.plan, form)
+      const isLost = lost === 'event' ? !isSaving : lost !== null
+      if (!isLost && !isLocked) return []
+      const name = form.name.trim() || 'New template'
+      return [{ id, name, flowId: lost === 'flow' ? null : flowId }]
+    }),
 )
 
 /** Where what is typed can go on: in the flow of a deleted template, or in others that have room for it. */

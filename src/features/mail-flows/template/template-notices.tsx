@@ -31,7 +31,7 @@ export function TemplateNotices({ pane }: { readonly pane: Pane }) {
         </UpgradePrompt>
       )}
       {lock === 'letters' && <Notice tone="info">{LETTERS_NEED_ENTERPRISE}</Notice>}
-      {lost && <LostNotice pane={pane} lost={lost} />}
+      {lost && <LostNotice key={lost} pane={pane} lost={lost} />}
       {lost === null && restored_from !== null && (
         <Notice tone="info" announce="politely">
           {`The form shows version ${restored_from}. Save to make it the current version.`}
@@ -91,7 +91,7 @@ function LostNotice({ pane, lost }: LostProps) {
     ways: $ways,
   })
   const place = useRef<HTMLDivElement>(null)
-  useSeen(place, lost)
+  useNoticed(place)
   return (
     // The focus of who was typing: keys that are still on their way press nothing here.
     <div ref={place} tabIndex={-1} className="fw-template-problem fw-ring-inside">
@@ -129,8 +129,7 @@ function lostWords(lost: Lost, { editing }: Pane): string {
 }
 
 /** It comes by itself, above a text that somebody may be typing far below, and takes the focus that went with that. */
-function useSeen(place: RefObject<HTMLElement | null>, lost: Lost): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was lost is when to look, not what is looked at
+function useNoticed(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' })
     // A text lets go of the focus only after it was locked.
@@ -138,5 +137,5 @@ function useSeen(place: RefObject<HTMLElement | null>, lost: Lost): void {
       if (isFocusLost()) place.current?.focus()
     })
     return () => cancelAnimationFrame(frame)
-  }, [place, lost])
+  }, [place])
 }

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../../../ui/focus.ts'
+import { focusListTitle } from '../../../ui/page/focus-list-title.ts'
 import { AffectedCasesDialog } from './affected-cases-dialog.tsx'
 import { DeletionDialogs } from './deletion-dialogs.tsx'
 import { $formKey, $isOpenDeleted, $pane } from './model.ts'
@@ -20,9 +21,7 @@ export function TemplatePane() {
   const wasNone = useRef(isNone)
   // The form takes along whoever stood in it.
   useEffect(() => {
-    if (isNone && !wasNone.current && isFocusLost()) {
-      document.querySelector<HTMLElement>('.fw-records-list .fw-page-title')?.focus()
-    }
+    if (isNone && !wasNone.current && isFocusLost()) focusListTitle()
     wasNone.current = isNone
   }, [isNone])
   return (

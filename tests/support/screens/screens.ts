@@ -29,6 +29,7 @@ import { publicScreens } from './public-screens.ts'
 import { secondFactorScreens } from './second-factor-screens.ts'
 import { mailFlowScreens } from './set-up/mail-flow-screens.ts'
 import { mailHistoryScreens } from './set-up/mail-history-screens.ts'
+import { mailLostScreens } from './set-up/mail-lost-screens.ts'
 import { placeholderScreens } from './set-up/placeholder-screens.ts'
 import { userScreens } from './user-screens.ts'
 
@@ -184,6 +185,7 @@ export const screens: readonly Screen[] = [
   ...mailFlowScreens,
   ...placeholderScreens,
   ...mailHistoryScreens,
+  ...mailLostScreens,
   ...deskScreens,
   ...profileScreens,
   ...secondFactorScreens,

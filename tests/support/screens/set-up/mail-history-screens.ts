@@ -58,7 +58,7 @@ const inVersions = (page: Page) =>
     ),
   ])
 
-const openHistory = async (page: Page) => {
+export const openHistory = async (page: Page) => {
   await openReminder(page)
   await page.getByRole('button', { name: 'History' }).click()
   const dialog = page.getByRole('dialog', { name: /^History of/ })

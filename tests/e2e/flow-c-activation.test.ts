@@ -79,8 +79,15 @@ describe('flow C: a case is activated', () => {
     await mine.locator('[aria-busy="true"]', { hasText: 'ACTIVATE' }).waitFor()
     expect(await dialog('Activate case').count()).toBe(0)
 
+    const email = await hold(page, /\/event_email/)
     check.release()
     await dialog('Activate case').waitFor()
+    const cancel = dialog('Activate case').getByRole('button', { name: 'Cancel' })
+    const before = await cancel.boundingBox()
+    email.release()
+    await dialog('Activate case').locator('iframe').waitFor()
+    // Whoever is about to press it does not press beside it.
+    expect(await cancel.boundingBox()).toEqual(before)
     const text = await dialog('Activate case').textContent()
     const total = subject.charge_details?.final_amount_gross_no_settlement ?? Number.NaN
     for (const said of [
@@ -91,7 +98,8 @@ describe('flow C: a case is activated', () => {
       expect(text).toContain(said)
     }
     expect(mailsOf(sink, subject)).toEqual([])
-    await dialog('Activate case').getByRole('button', { name: 'Cancel' }).click()
+    await cancel.click()
+    await dialog('Activate case').waitFor({ state: 'detached' })
   })
 
   it('it is active for both, with its mail and the counts [STATE-14, STATE-35, CASEERR-21]', async () => {

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { MailFrame } from '../../ui/safe-html/mail-frame.tsx'
 import { Property, PropertyList } from '../../ui/table/property-list.tsx'
 import { useTextPictures } from '../pictures/text-pictures.ts'
+import './event-email.css'
 
 /** What an act will send at once: which email, to whom, in which language, and all of it; or why none leaves. */
 export function EmailPreview({ of }: { readonly of: EmailOfAct }) {
@@ -24,20 +25,20 @@ export function EmailPreview({ of }: { readonly of: EmailOfAct }) {
   }
   if (email === null) {
     return (
-      <p className="fw-text-3" role="status">
+      <p className="fw-email-room fw-text-3" role="status">
         {isLoading ? 'Loading the email…' : ''}
       </p>
     )
   }
   return (
-    <>
+    <div className={`fw-email-room${email.email === null ? ' fw-email-none' : ''}`}>
       {isChanged && (
         <Notice tone="warning" announce="politely">
           The email has changed since you opened this dialog. Check it again.
         </Notice>
       )}
       <Shown email={email} />
-    </>
+    </div>
   )
 }
 

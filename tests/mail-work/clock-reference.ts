@@ -24,7 +24,7 @@ export function pass(reference: Reference): void {
     if (one.state !== 'ACTIVE' || isDone) continue
     const due = one.waiting
       .filter(({ at, isPaused }) => !isPaused && at <= now)
-      .sort((a, b) => a.at - b.at)
+      .sort((a, b) => a.at - b.at || (a.template.name < b.template.name ? -1 : 1))
     const isOver = ({ kind }: Waiting) =>
       kind === 'DISCOUNT_END' && (one.discount === null || today > one.discount)
     const next = due.find((mail) => !isOver(mail))

@@ -5,7 +5,7 @@ import type { Activity, ScheduledActivity } from '../../model/cases/activity.ts'
 import type { MailTemplate, TriggerEvent } from '../../model/mail/mail-template.ts'
 import { addDays, dayOf } from '../time/days.ts'
 import { flowSections } from './flow-sections.ts'
-import { shifted } from './scheduling.ts'
+import { byTurn, shifted } from './scheduling.ts'
 
 type Template = Pick<MailTemplate, 'id' | 'name' | 'type' | 'trigger_event' | 'schedule_num_days'>
 
@@ -76,9 +76,8 @@ export function caseCalendar(
   now: string,
   sentDays: readonly string[] = [],
 ): PlannedMail[] {
-  const ordered = planned.toSorted(
-    (a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1),
-  )
+  const turn = (mail: PlannedMail) => ({ ...mail, scheduled_at: mail.at })
+  const ordered = planned.toSorted((a, b) => byTurn(turn(a), turn(b)))
   const calendar: PlannedMail[] = []
   let free = sentDays.includes(dayOf(now)) ? addDays(dayOf(now), 1) : dayOf(now)
   for (const mail of ordered) {

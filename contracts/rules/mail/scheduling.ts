@@ -46,22 +46,29 @@ export function discountEndAt(settlementDate: string | null, timeZone: string): 
 export const shifted = (scheduledAt: string, pausedAt: string, resumedAt: string): string =>
   later(scheduledAt, Math.max(0, Date.parse(resumedAt) - Date.parse(pausedAt)))
 
+/** A mail that waits for its moment. */
+type Waits = { id: string; name: string; scheduled_at: string }
+
+const MINUTE_MS = 60_000
+const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / MINUTE_MS)
+
+/** Whose turn is first: the one due earliest; of those due in the same minute by name, as their flow lists them. */
+export const byTurn = (a: Waits, b: Waits): number =>
+  minuteOf(a.scheduled_at) - minuteOf(b.scheduled_at) ||
+  (a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1)
+
 /**
  * The waiting mail of a case that may leave now, or null: the one due earliest, and at most one per UTC
  * day (G-617). `sentDays` are the days on which a scheduled mail of this case already left;
  * failed tries count, since they may have arrived.
  */
-export function dueToday<T extends { id: string; scheduled_at: string }>(
+export function dueToday<T extends Waits>(
   entries: readonly T[],
   now: string,
   sentDays: readonly string[],
 ): T | null {
   if (sentDays.includes(dayOf(now))) return null
   const moment = Date.parse(now)
-  const [first] = entries
-    .filter((entry) => Date.parse(entry.scheduled_at) <= moment)
-    .sort(
-      (a, b) => Date.parse(a.scheduled_at) - Date.parse(b.scheduled_at) || (a.id < b.id ? -1 : 1),
-    )
+  const [first] = entries.filter((entry) => Date.parse(entry.scheduled_at) <= moment).sort(byTurn)
   return first ?? null
 }

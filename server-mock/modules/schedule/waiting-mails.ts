@@ -7,6 +7,7 @@ import { jsonText } from '../../db/json-text.ts'
 /** A mail of a case that waits for its time. */
 export const WaitingMail = z.object({
   id: z.string(),
+  name: z.string(),
   scheduled_at: z.string(),
   kind: z.string(),
   templateId: z.nullable(z.string()),
@@ -46,15 +47,14 @@ export async function findDueCases(db: Db, now: string, limit: number): Promise<
   return z.parse(DueCases, JSON.parse(json))
 }
 
-/** The mails of a case that are due, earliest first. */
+/** The mails of a case that are due. */
 export async function dueMails(tx: Tx, caseId: string, now: string): Promise<WaitingMail[]> {
   const json = await jsonText(
     tx,
     sql`select coalesce(json_agg(json_build_object('id', a.id,
-        'scheduled_at', a.content->>'scheduled_at', 'kind', a.content->>'type',
+        'name', coalesce(a.content->>'template_name', ''), 'scheduled_at', a.content->>'scheduled_at', 'kind', a.content->>'type',
         'templateId', a.content->>'source_email_template_id',
-        'version', coalesce((a.content->>'source_template_version')::int, 1))
-        order by a.content->>'scheduled_at', a.id), '[]')::text
+        'version', coalesce((a.content->>'source_template_version')::int, 1))), '[]')::text
       from activity a where a.case_id = ${caseId}::bigint and ${waits}
         and a.content->>'scheduled_at' <= ${now}`,
   )

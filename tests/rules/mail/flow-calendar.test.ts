@@ -108,7 +108,7 @@ describe('a case that is resumed', () => {
     const planned = [
       mail('Second', ahead(24)),
       mail('Third', ahead(24 * 8)),
-      mail('d', ahead(24 * 3), { kind: 'DISCOUNT_END', name: 'Discount ends' }),
+      mail('d', ahead(24 * 3), { kind: 'DISCOUNT_END', name: 'The discount ends' }),
     ]
     const { calendar, dropped } = resumed(planned, ahead(-48), NOW)
     expect(calendar.map(({ id, at }) => [id, at])).toEqual([

@@ -122,7 +122,7 @@ describe('a pause', () => {
   })
 })
 
-type Waiting = { id: string; scheduled_at: string }
+type Waiting = { id: string; name: string; scheduled_at: string }
 
 /** Runs the scheduler of one case at these moments and tells what left when. */
 function run(entries: readonly Waiting[], moments: readonly string[]) {
@@ -140,19 +140,26 @@ function run(entries: readonly Waiting[], moments: readonly string[]) {
 
 const inDays = (days: number) => new Date(Date.parse(SENT) + days * DAY).toISOString()
 const someEntries = fc.array(
-  fc.record({ id: fc.uuid(), scheduled_at: fc.integer({ min: 0, max: 40 * 24 }) }),
+  fc.record({
+    id: fc.uuid(),
+    name: fc.constantFrom('A', 'B'),
+    scheduled_at: fc.integer({ min: 0, max: 40 * 24 }),
+  }),
   { maxLength: 8 },
 )
-const plan = (entries: { id: string; scheduled_at: number }[]): Waiting[] =>
-  entries.map(({ id, scheduled_at: hours }) => ({ id, scheduled_at: inDays(hours / 24) }))
+const plan = (entries: { id: string; name: string; scheduled_at: number }[]): Waiting[] =>
+  entries.map(({ scheduled_at: hours, ...entry }) => ({
+    ...entry,
+    scheduled_at: inDays(hours / 24),
+  }))
 const someMoments = fc
   .array(fc.integer({ min: 0, max: 50 * 24 * 60 }), { maxLength: 200 })
   .map((minutes) => [...minutes].sort((a, b) => a - b).map((m) => inDays(m / (24 * 60))))
 
 describe('the mail of a case that may leave now', () => {
   const entries = [
-    { id: 'b', scheduled_at: inDays(2) },
-    { id: 'a', scheduled_at: inDays(1) },
+    { id: 'b', name: 'A', scheduled_at: inDays(2) },
+    { id: 'a', name: 'B', scheduled_at: inDays(1) },
   ]
 
   it.each([
@@ -165,10 +172,13 @@ describe('the mail of a case that may leave now', () => {
     expect(dueToday(entries, now, sentDays)?.id ?? null).toBe(id)
   })
 
-  it('is the one with the lower id of two that are due together', () => {
-    const together = ['c', 'a', 'b'].map((id) => ({ id, scheduled_at: inDays(1) }))
+  it('is the first by name of those that are due together, as their flow lists them [4.39]', () => {
+    const together = ['C', 'A', 'B', 'A'].map((name, at) => ({
+      ...{ id: `${4 - at}`, name },
+      scheduled_at: inDays(1),
+    }))
     for (const waiting of [together, together.toReversed()])
-      expect(dueToday(waiting, inDays(2), [])?.id).toBe('a')
+      expect(dueToday(waiting, inDays(2), [])).toMatchObject({ id: '1', name: 'A' })
   })
 
   it('is never early, never the second of a day, and in the order of being due', () => {

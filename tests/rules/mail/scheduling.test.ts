@@ -172,7 +172,7 @@ describe('the mail of a case that may leave now', () => {
     expect(dueToday(entries, now, sentDays)?.id ?? null).toBe(id)
   })
 
-  it('is the first by name of those that are due together, as their flow lists them [4.39]', () => {
+  it('is the first by name of those that are due together, as their flow lists them [G-617]', () => {
     const together = ['C', 'A', 'B', 'A'].map((name, at) => ({
       ...{ id: `${4 - at}`, name },
       scheduled_at: inDays(1),

@@ -109,13 +109,23 @@ const edgeStages = {
   broken: () =>
     vitest('broken', [
       ...['--project', 'node*', '--project', 'dom*'],
-      ...['tests/conformance/malformed', 'tests/app/malformed', 'tests/app/broken-storage'],
+      ...['tests/conformance/malformed', 'tests/conformance/racing'],
+      ...['tests/app/malformed', 'tests/app/broken-storage'],
       ...['tests/logs', 'tests/models', 'tests/projections/soak'],
       ...['tests/bus/realtime/catch-up', 'tests/bus/outbox/outbox-outages'],
     ]),
   postgres: () => script(['tools/prove-postgres.mjs']),
   browser: () =>
-    vitest('browser', ['--project', 'e2e*', 'flow-g', 'flow-i', 'leaks', 'look', 'corpora']),
+    vitest('browser', [
+      '--project',
+      'e2e*',
+      'flow-g',
+      'flow-i',
+      'leaks',
+      'look',
+      'corpora',
+      'flow-u-hour',
+    ]),
 }
 
 /** @type {Stages} */
@@ -132,6 +142,7 @@ const caseStages = {
 /** @type {Stages} */
 const mailStages = {
   templates: () => vitest('templates', ['--project', 'node', 'tests/mail-work']),
+  cases: () => vitest('cases', ['--project', 'node-sharing', 'five-hundred-cases']),
 }
 
 /** @type {Record<string, { stages: Stages, figures: () => object, files: readonly string[] }>} */

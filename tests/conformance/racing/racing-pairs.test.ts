@@ -6,10 +6,11 @@ import { ConflictBody } from '../../../contracts/protocol.ts'
 import { z } from '../../../contracts/schema.ts'
 import { catalogue } from '../../support/calls/catalogue.ts'
 import { requestIn, type Said, type Scene, sceneOf } from '../../support/calls/entry.ts'
+import { timesOf } from '../../support/proofs/proof.ts'
 import { openApi } from '../../support/server/api.ts'
 import { beside, type Race, type Racing, races, type Who } from './racing-table.ts'
 
-const PAIRS = 20
+const PAIRS = timesOf({ full: 20, share: 8, mutant: 2 })
 
 let desk: Racing
 beforeAll(async () => {

@@ -62,13 +62,13 @@ const dice = throwDice(seed)
 
 /**
  * Looks at these screens one after the other: in the full proof at all of them, in both themes and all of these widths,
- * else at a drawn twelfth, one at least, in a drawn theme and one more drawn way.
+ * else at a drawn twentieth, one at least, in a drawn theme and one more drawn way.
  */
 function lookAt(
   own: readonly Screen[],
   alsoAt: readonly { width: number; height: number }[] = [],
 ): void {
-  const some = own.filter(() => isFullProof || dice.upTo(12) === 0)
+  const some = own.filter(() => isFullProof || dice.upTo(20) === 0)
   const drawn = (some.length > 0 ? some : [dice.pick(own)]).map((screen) => {
     const first = dice.pick(themes)
     const second = first === 'light' ? 'dark' : 'light'

@@ -2,8 +2,10 @@ import { cleanup, configure } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach } from 'vitest'
 import { takeNoOwnerStacks } from './owner-stacks.ts'
+import { copyStylesPlainly } from './plain-styles.ts'
 
 takeNoOwnerStacks()
+copyStylesPlainly()
 
 // Screens that are loaded on demand take their time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })

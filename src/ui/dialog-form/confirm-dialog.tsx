@@ -3,9 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { isConfirming } from './confirming-keys.ts'
-import { useFocusReturn } from './use-focus-nearby.ts'
-import { useLostKeys } from './use-lost-keys.ts'
-import { useTabRound } from './use-tab-round.ts'
+import { useDialogKeys } from './use-dialog-keys.ts'
 import './dialog-form.css'
 
 interface Props {
@@ -46,9 +44,7 @@ export function ConfirmDialog({
 }: Props) {
   const textId = useId()
   const body = useRef<HTMLDivElement>(null)
-  useLostKeys(body, isOpen, busy ? null : onCancel)
-  useTabRound(body, isOpen)
-  const giveBack = useFocusReturn(isOpen)
+  const giveBack = useDialogKeys(body, isOpen, busy ? null : onCancel)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isConfirming(event)) return
     event.preventDefault()

@@ -14,9 +14,7 @@ import { Notice } from '../notice/notice.tsx'
 import { leadToRefused } from '../refused.ts'
 import { caretToEnd } from './caret-to-end.ts'
 import { isConfirming } from './confirming-keys.ts'
-import { useFocusReturn } from './use-focus-nearby.ts'
-import { useLostKeys } from './use-lost-keys.ts'
-import { useTabRound } from './use-tab-round.ts'
+import { useDialogKeys } from './use-dialog-keys.ts'
 import './dialog-form.css'
 
 interface Props {
@@ -71,9 +69,7 @@ export function DialogForm({
   }, [])
   const attempted = useRef(false)
   const lastConfirm = useRef(Number.NEGATIVE_INFINITY)
-  useLostKeys(body, isOpen, busy ? null : onCancel)
-  useTabRound(body, isOpen)
-  const giveBack = useFocusReturn(isOpen)
+  const giveBack = useDialogKeys(body, isOpen, busy ? null : onCancel)
 
   const leadToFault = () => {
     if (!attempted.current || busy) return

@@ -2,9 +2,7 @@ import { Dialog } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
-import { useFocusReturn } from './use-focus-nearby.ts'
-import { useLostKeys } from './use-lost-keys.ts'
-import { useTabRound } from './use-tab-round.ts'
+import { useDialogKeys } from './use-dialog-keys.ts'
 import './dialog-form.css'
 
 interface Props {
@@ -26,11 +24,9 @@ interface Props {
 export function ViewDialog(props: Props) {
   const { title, isOpen, onClose, width = 'wide', actions, footStart, onKeyDown, children } = props
   const body = useRef<HTMLDivElement>(null)
-  const giveBack = useFocusReturn(isOpen)
+  const giveBack = useDialogKeys(body, isOpen, onClose)
   // It may go together with what it showed, which Blueprint does not see as closing.
   useEffect(() => (isOpen ? () => giveBack() : undefined), [isOpen, giveBack])
-  useLostKeys(body, isOpen, onClose)
-  useTabRound(body, isOpen)
 
   return (
     <Dialog

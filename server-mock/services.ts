@@ -4,8 +4,8 @@ import type { Database } from './db/database.ts'
 import type { EventHub } from './hub.ts'
 import type { Logger } from './log.ts'
 
-/** Wakes what sends mail; to be called after the commit that queued some. */
-export type MailSender = { kick(): void }
+/** Wakes what sends mail, at once or at a timestamp (ISO); to be called after the commit that queued some. */
+export type MailSender = { kick(notBefore?: string): void }
 
 /** For a server that sends nothing, such as one of the tests: what is queued stays queued. */
 export const noMailSender: MailSender = { kick: () => undefined }

@@ -23,6 +23,7 @@ import { savedViewCalls } from './cases/saved-views.ts'
 import { commandCalls } from './commands.ts'
 import { firstCalls } from './first-calls.ts'
 import { mailCalls } from './mail/mail.ts'
+import { mailDraftCalls } from './mail/mail-drafts.ts'
 import { mailFlowCalls } from './mail/mail-flows.ts'
 import { mailTemplateCalls } from './mail/mail-templates.ts'
 import { pictureCalls } from './mail/pictures.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...caseActionCalls,
   ...caseHistoryCalls,
   ...caseMailCalls,
+  ...mailDraftCalls,
   ...offerCalls,
   ...caseFlowCalls,
   ...mailFlowCalls,

@@ -39,4 +39,5 @@ export const lateCommand = <Shape extends z.core.$ZodShape, Result>(
   name: keyof typeof lateLabels,
   input: Shape,
   result: Schema<Result>,
-) => command(lateLabels[name], input, result)
+  traits: Pick<Traits, 'fleeting'> = {},
+) => command(lateLabels[name], input, result, traits)

@@ -1,5 +1,6 @@
 import { businessCommands } from './accounts/business.ts'
 import { userCommands } from './accounts/users.ts'
+import { caseMailCommands } from './case-mail.ts'
 import { caseTemplateCommands } from './case-templates.ts'
 import type { CommandDefinition } from './definition.ts'
 import type { lateLabels } from './late-labels.ts'
@@ -15,4 +16,5 @@ export const lateCommands = {
   ...mailFlowCommands,
   ...mailTemplateCommands,
   ...pictureCommands,
+  ...caseMailCommands,
 } satisfies Record<keyof typeof lateLabels, CommandDefinition<unknown, unknown>>

@@ -21,4 +21,11 @@ export const lateLabels = {
   'mail-template.delete': 'Delete template',
   'mail-template.test': 'Send test email',
   'picture.add': 'Insert image',
+  'case.mail.send': 'Send email',
+  'case.mail.log': 'Save email as sent',
+  'case.mail.take-back': 'Undo send',
+  'mail-draft.save': 'Save draft',
+  'mail-draft.discard': 'Discard draft',
+  'mail-draft.file.add': 'Attach file',
+  'mail-draft.file.remove': 'Remove attachment',
 } as const

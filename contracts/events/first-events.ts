@@ -5,6 +5,7 @@ import {
   loginRuleEventNames,
   mailEventNames,
   mailFlowEventNames,
+  mailSendingEventNames,
   planEventNames,
   profileEventNames,
   providerEventNames,
@@ -14,6 +15,7 @@ import {
 import {
   CaseChange,
   MailFlowChange,
+  MailSendingChange,
   ProviderChange,
   TermsAccepted,
   UnmappedMail,
@@ -27,6 +29,7 @@ export const firstEvents = {
   ...family(mailEventNames, UnmappedMail),
   // Cases that are open name their flow.
   ...family(mailFlowEventNames, MailFlowChange),
+  ...family(mailSendingEventNames, MailSendingChange),
   ...family(providerEventNames, ProviderChange),
   ...family(userEventNames, UserChange, 'admins'),
   'customer.address-changed': event(AddressChange, 'admins'),

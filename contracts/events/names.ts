@@ -53,6 +53,8 @@ export const caseEventNames = [
   'case.mail-failed',
   'case.mail-resolved',
   'case.mail-removed',
+  'case.mail-taken-back',
+  'case.mail-logged',
   'case.automation-paused',
   'case.automation-resumed',
   'case.letter-sent',
@@ -80,6 +82,9 @@ export const mailSetupEventNames = [
   'mail-setup.inbound-activated',
 ] as const
 export type MailSetupEventName = (typeof mailSetupEventNames)[number]
+
+/** Whether the customer's emails can be sent: what everybody may know of its mail server. */
+export const mailSendingEventNames = ['mail-sending.changed'] as const
 
 /** Facts about the customer's card payment account. */
 export const providerEventNames = ['payment-provider.connected'] as const

@@ -46,6 +46,10 @@ export type UnmappedMail = z.infer<typeof UnmappedMail>
 export const MailFlowChange = z.object({ flow: MailFlowName, changes: z.array(DetailChange) })
 export type MailFlowChange = z.infer<typeof MailFlowChange>
 
+/** Whether an own mail server is active from now on. */
+export const MailSendingChange = z.object({ active: z.boolean() })
+export type MailSendingChange = z.infer<typeof MailSendingChange>
+
 /** The card payment account as it is now. */
 export const ProviderChange = z.object({ status: ProviderStatus.shape.status })
 export type ProviderChange = z.infer<typeof ProviderChange>

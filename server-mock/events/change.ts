@@ -20,8 +20,8 @@ export type ChangeContext = ChangeBy & {
   emit(draft: EventDraft): void
   /** Says something for the audit log that no event says. */
   note(note: AuditNote): void
-  /** Says that the change put a mail into the outbox, which is woken after the commit. */
-  mailWaits(): void
+  /** Says that the change put a mail into the outbox, which is woken after the commit, or at a timestamp (ISO). */
+  mailWaits(notBefore?: string): void
   /** Says that the change ended a session, whose sockets are cut after the commit. */
   sessionEnds(sessionId: string): void
 }
@@ -53,7 +53,7 @@ export async function runChange<T>(
   work: (change: ChangeContext) => Promise<T>,
   lastly?: (value: T) => SQL | null,
 ): Promise<Changed<T>> {
-  let mailWaits = false
+  const mails = new Set<string | undefined>()
   const endedSessions: string[] = []
   const { value, append, sent } = await services.database.db.transaction(async (tx) => {
     const drafts: EventDraft[] = []
@@ -66,9 +66,7 @@ export async function runChange<T>(
       config: services.config,
       emit: (draft) => void drafts.push(draft),
       note: (note) => void notes.push(note),
-      mailWaits: () => {
-        mailWaits = true
-      },
+      mailWaits: (notBefore) => void mails.add(notBefore),
       sessionEnds: (sessionId) => void endedSessions.push(sessionId),
     }
     const value = await work(change)
@@ -84,7 +82,7 @@ export async function runChange<T>(
   })
   const head = (await sent).at(-1)
   const events = append ? numbered(append, Number(head?.rows[0]?.seq)) : []
-  if (mailWaits) services.outbox.kick()
+  for (const notBefore of mails) services.outbox.kick(notBefore)
   for (const sessionId of endedSessions) services.hub.endSession(sessionId)
   try {
     services.hub.publish(by.customerId, events)

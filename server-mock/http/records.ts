@@ -72,6 +72,8 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   ':bulkId': 'part',
   ':logId': 'part',
   ':viewId': 'part',
+  ':draftId': 'part',
+  ':fileId': 'part',
   ':findingId': 'part',
   ':flowId': 'part',
   ':activityId': 'part',

@@ -63,7 +63,11 @@ import { generateInvoice } from './invoices/generate.ts'
 import { previewInvoice } from './invoices/preview.ts'
 import { readLetter } from './letters/file.ts'
 import { readAttachment } from './mail/attachments.ts'
+import { addDraftFile, deleteDraftFile } from './mail/drafts/files.ts'
+import { listMailDrafts, readMailDrafts } from './mail/drafts/read.ts'
+import { deleteMailDraft, saveMailDraft } from './mail/drafts/save.ts'
 import { previewEventEmail } from './mail/event-email.ts'
+import { logEmail } from './mail/log.ts'
 import { markEmail } from './mail/marking.ts'
 import { readEmail, searchEmails } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
@@ -90,6 +94,7 @@ import { tellPresence } from './presence/presence.ts'
 import { changeName } from './profile/name.ts'
 import { changePassword } from './profile/password.ts'
 import { addSavedView, deleteSavedView, readSavedViews } from './profile/saved-views.ts'
+import { readSendDelay, saveSendDelay } from './profile/send-delay.ts'
 import { readSignature, saveSignature } from './profile/signature.ts'
 import { requireSecondFactor, resetSecondFactor } from './second-factor/everybody.ts'
 import { loginSecondFactor } from './second-factor/login.ts'
@@ -209,6 +214,13 @@ export const handlers: Handlers = {
   readInvoice,
   readLetter,
   sendEmail,
+  logEmail,
+  listMailDrafts,
+  readMailDrafts,
+  saveMailDraft,
+  deleteMailDraft,
+  addDraftFile,
+  deleteDraftFile,
   renderEmail,
   previewEventEmail,
   readCaseTemplate,
@@ -252,6 +264,8 @@ export const handlers: Handlers = {
   changeName,
   readSignature,
   saveSignature,
+  readSendDelay,
+  saveSendDelay,
   readSavedViews,
   addSavedView,
   deleteSavedView,

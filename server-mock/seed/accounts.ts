@@ -1,3 +1,4 @@
+import { DEFAULT_SEND_DELAY } from '../../contracts/model/accounts/profile.ts'
 import type { Plan } from '../../contracts/model/accounts/user.ts'
 import type { appUser, customer } from '../db/schema/accounts.ts'
 import { type Random, randomOf } from '../random.ts'
@@ -178,6 +179,7 @@ function tenant(random: Random, outline: Outline, passwordHash: string, now: num
       signature: `<p>${name}<br />${outline.name}</p>`,
       receiveUnreadEmails: true,
       receivePayments: true,
+      sendDelay: DEFAULT_SEND_DELAY,
       savedViews: [],
       created: iso(now - random.int(760, 900) * DAY),
     }),

@@ -54,6 +54,8 @@ export function unmappedMails(
       textAsHtml: textAsHtml(text),
       digest: sha256(messageId),
       messageId,
+      inReplyTo: null,
+      threadIds: '',
       raw: null,
     }
   })

@@ -31,6 +31,12 @@ export function attachmentType(declared: string, bytes: Uint8Array): string {
   return Object.hasOwn(extensions, type) ? type : OTHER_TYPE
 }
 
+/** What a file is by the end of its name, for who does not say; '' for none of the list. */
+export function typeNamed(name: string): string {
+  const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase().replace('jpeg', 'jpg')
+  return Object.entries(extensions).find(([, known]) => known === extension)?.[0] ?? ''
+}
+
 /** Names that a file system takes for a device. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 

@@ -8,17 +8,17 @@ const HOUR_MS = 3_600_000
 /** How long the deletion of a note can be taken back: somebody who is offline meanwhile may still want to. */
 const NOTE_KEPT_HOURS = 24
 
-/** How long a picture waits for the save that names it: what is typed into a form is kept in its browser. */
-const PICTURE_KEPT_DAYS = 90
+/** How long what is being written waits for its end, and a picture for the save that names it. */
+const DRAFT_KEPT_DAYS = 90
 
 /**
  * Removes events, stored answers and bulk actions that are older than 30 days, mailed links that ended as long ago, and
- * the notes that were deleted a day ago, and pictures that nothing has named for 90 days.
+ * the notes that were deleted a day ago, and drafts and pictures that nothing has touched or named for 90 days.
  */
 export async function prune({ database, clock }: Services): Promise<void> {
   const now = clock.now().getTime()
   const before = new Date(now - KEPT_DAYS * 24 * HOUR_MS).toISOString()
-  const pictureBefore = new Date(now - PICTURE_KEPT_DAYS * 24 * HOUR_MS).toISOString()
+  const draftBefore = new Date(now - DRAFT_KEPT_DAYS * 24 * HOUR_MS).toISOString()
   const noteBefore = new Date(now - NOTE_KEPT_HOURS * HOUR_MS).toISOString()
   await database.db.execute(sql`delete from event where at < ${before}::timestamptz`)
   await database.db.execute(sql`delete from idempotency where created < ${before}::timestamptz`)
@@ -27,8 +27,9 @@ export async function prune({ database, clock }: Services): Promise<void> {
     sql`delete from deleted_note where deleted < ${noteBefore}::timestamptz`,
   )
   await database.db.execute(
-    sql`delete from picture where named is null and added < ${pictureBefore}::timestamptz`,
+    sql`delete from picture where named is null and added < ${draftBefore}::timestamptz`,
   )
+  await database.db.execute(sql`delete from mail_draft where updated < ${draftBefore}::timestamptz`)
   await database.db.execute(sql`delete from case_bulk_item where bulk_id in (
     select id from case_bulk where created < ${before}::timestamptz)`)
   await database.db.execute(sql`delete from case_bulk where created < ${before}::timestamptz`)

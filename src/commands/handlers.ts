@@ -6,6 +6,7 @@ import { automationHandlers } from './handlers/cases/automation-commands.ts'
 import { caseBulkHandlers } from './handlers/cases/case-bulk-commands.ts'
 import { caseHandlers } from './handlers/cases/case-commands.ts'
 import { caseFlowHandlers } from './handlers/cases/case-flow-commands.ts'
+import { caseMailHandlers } from './handlers/cases/case-mail-commands.ts'
 import { contactHandlers } from './handlers/cases/contact-commands.ts'
 import { emailHandlers } from './handlers/cases/email-commands.ts'
 import { findingHandlers } from './handlers/cases/finding-commands.ts'
@@ -59,6 +60,7 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...findingHandlers,
   ...pictureHandlers,
   ...mailHandlers,
+  ...caseMailHandlers,
   ...invoiceHandlers,
   ...emailHandlers,
   ...userHandlers,

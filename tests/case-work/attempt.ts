@@ -27,7 +27,7 @@ export type Outside = Without<OutsideEvent, 'id' | 'customer_id' | 'case_id'>
 export type Given = { [N in CommandName]: { command: N; input: InputOf<N> } }[CommandName]
 
 /** How it is done, and what comes of it. Null where there is nothing to do it to. */
-export type Attempt = { does: Given | { outside: Outside } | 'mail send'; verdict: Verdict } | null
+export type Attempt = { does: Given | { outside: Outside }; verdict: Verdict } | null
 
 /** An act as it is tried on a case, by what it has to go by. */
 export type AttemptOf = (facts: Facts) => Attempt

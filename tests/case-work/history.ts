@@ -86,26 +86,8 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
     return { status, message }
   }
 
-  async function send({ gateway }: Hands, { caseId, value }: Facts): Promise<End> {
-    const answer = await gateway.change(
-      'sendEmail',
-      {
-        params: { id: caseId },
-        query: {},
-        body: {
-          ...{ to: `owner-${caseId}@shop.example`, cc: '', bcc: '', subject: `word ${value}` },
-          ...{ content: '<p>Hello</p>', attachments: [] },
-        },
-      },
-      { commandId: nextId() },
-    )
-    if (answer.kind === 'answer') return done
-    return { status: answer.kind === 'refused' ? answer.status : 0, message: answer.message }
-  }
-
   async function carryOut(desk: Desk, hands: Hands, facts: Facts, attempt: NonNullable<Attempt>) {
     const { does, verdict } = attempt
-    if (does === 'mail send') return send(hands, facts)
     if ('outside' in does) return fromOutside(does.outside, facts.caseId)
     const { end, objection } = await command(desk, hands, does.command, does.input)
     if (objection !== null && 'to' in verdict) {
@@ -130,7 +112,7 @@ function begin(house: House, customer: Customer, world: World, met: Met) {
 
   /** Which notes are deleted after something that was done. */
   function remember({ does }: NonNullable<Attempt>, { caseId, userId }: Facts): void {
-    if (does === 'mail send' || 'outside' in does) return
+    if ('outside' in does) return
     const { command: name, input } = does
     if (name === 'case.note.delete') deletedNotes.push({ id: input.note_id, userId, caseId })
     if (name === 'case.note.restore') {

@@ -79,9 +79,40 @@ function resend(facts: Facts): Attempt {
   }
 }
 
+const written = ({ caseId, value }: Facts) => ({
+  ...{ case_id: caseId, to: `owner-${caseId}@shop.example`, cc: '', bcc: '' },
+  ...{ subject: `word ${value}`, content: '<p>Hello</p>', attachments: [] },
+})
+
+const byFlow = (facts: Facts): Verdict =>
+  facts.detail.email_flow_id === null ? refused('no flow', 409) : stays(facts)
+
+/** Every other one waits, and leaves when a day has passed. */
 function sendNew(facts: Facts): Attempt {
-  const verdict = facts.detail.email_flow_id === null ? refused('no flow', 409) : stays(facts)
-  return { does: 'mail send', verdict: byState('mail send', facts, verdict) }
+  const input = { ...written(facts), delay: facts.value % 2 === 0 ? 30 : 0 }
+  return {
+    does: { command: 'case.mail.send', input },
+    verdict: byState('mail send', facts, byFlow(facts)),
+  }
+}
+
+const note = (facts: Facts): Attempt => ({
+  does: { command: 'case.mail.log', input: written(facts) },
+  verdict: byState('mail log', facts, byFlow(facts)),
+})
+
+/** What a person wrote and has not left, else any that did. */
+function takeBack(facts: Facts): Attempt {
+  const mine = ours(facts).filter(({ content }) => content.automation_info === null)
+  const waiting = mine.filter(({ content }) => content.status === 'SCHEDULED')
+  const found = pick(waiting, facts.value) ?? mine.find(({ content }) => content.status === 'SENT')
+  if (!found) return null
+  const hasLeft = found.content.status === 'SENT'
+  const input = { case_id: facts.caseId, activity_id: found.id }
+  return {
+    does: { command: 'case.mail.take-back', input },
+    verdict: byState('mail back', facts, hasLeft ? refused('has left', 409) : stays(facts)),
+  }
 }
 
 const mark =
@@ -128,6 +159,8 @@ export const mailAttempts = {
   'planned mail delete': removal,
   'mail resend': resend,
   'mail send': sendNew,
+  'mail log': note,
+  'mail back': takeBack,
   'mail read': mark('email.mark-read'),
   'mail unread': mark('email.mark-unread'),
 } satisfies Partial<Record<Judged, AttemptOf>>

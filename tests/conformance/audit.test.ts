@@ -57,6 +57,7 @@ const without: readonly CallName[] = [
   // What somebody likes to look at.
   'addSavedView',
   'deleteSavedView',
+  'saveSendDelay',
   // It changes nothing.
   'sendTemplateTest',
   // What names it is noted.

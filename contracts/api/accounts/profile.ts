@@ -1,6 +1,6 @@
 import { WireEvent } from '../../events/envelope.ts'
 import { SIGNATURE_MAX_LENGTH } from '../../limits.ts'
-import { Signature } from '../../model/accounts/profile.ts'
+import { SendDelay, Signature } from '../../model/accounts/profile.ts'
 import { SessionUser } from '../../model/accounts/user.ts'
 import { z } from '../../schema.ts'
 import { change, nothing, read, session } from '../rows.ts'
@@ -51,5 +51,21 @@ export const profileCalls = {
     query: nothing,
     body: z.strictObject({ signature: z.string().check(z.maxLength(SIGNATURE_MAX_LENGTH * 2)) }),
     answer: z.extend(Signature, { events: z.array(WireEvent) }),
+  }),
+  /** Added: after how many seconds the own emails leave (G-707). Data of one user: no event (engine.md 7). */
+  readSendDelay: read({
+    method: 'GET',
+    path: '/user/send_delay',
+    params: nothing,
+    query: nothing,
+    answer: SendDelay,
+  }),
+  saveSendDelay: change({
+    method: 'PUT',
+    path: '/user/send_delay',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject(SendDelay.shape),
+    answer: z.extend(SendDelay, { events: z.array(WireEvent) }),
   }),
 }

@@ -59,7 +59,10 @@ export const caseActionCalls = {
     answer: CaseAnswer,
     versioned: true,
   }),
-  /** Takes away a mail that waits, or a failed one, whose counter it lowers (G-479). `activityId` is the activity's. */
+  /**
+   * Takes away a mail that waits, or a failed one, whose counter it lowers (G-479). `activityId` is the activity's. Added:
+   * takes back what a person sends as long as it lies in the outbox (G-707); 409 'This email has already left.' after that.
+   */
   deleteScheduledEmail: change({
     method: 'DELETE',
     path: '/cases/:id/scheduled_email/:activityId',

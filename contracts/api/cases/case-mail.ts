@@ -7,6 +7,7 @@ import {
 } from '../../model/mail/mail-template.ts'
 import { CaseId, Id } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
+import { UPLOAD_MS } from '../call.ts'
 import { change, nothing, read } from '../rows.ts'
 import { CaseAnswer } from './cases.ts'
 
@@ -26,6 +27,18 @@ export const OutboundAttachment = z.strictObject({
 })
 export type OutboundAttachment = z.infer<typeof OutboundAttachment>
 
+/**
+ * A file of an email: its bytes, or one that the server has (added): of the sender's own draft about this case, the PDF of
+ * one of its invoices (G-731), an attachment of one of its emails.
+ */
+export const SentAttachment = z.union([
+  OutboundAttachment,
+  z.strictObject({ file_id: Id }),
+  z.strictObject({ invoice_id: Id }),
+  z.strictObject({ attachment_id: Id }),
+])
+export type SentAttachment = z.infer<typeof SentAttachment>
+
 /** Lists of addresses are one string with semicolons (G-68). */
 export const OutboundEmail = z.strictObject({
   to: addresses,
@@ -33,24 +46,56 @@ export const OutboundEmail = z.strictObject({
   bcc: addresses,
   subject,
   content,
-  attachments: z.array(OutboundAttachment).check(z.maxLength(50)),
+  attachments: z.array(SentAttachment).check(z.maxLength(50)),
 })
 export type OutboundEmail = z.infer<typeof OutboundEmail>
+
+/** The draft that ends when the email has left, or was logged (added). */
+const ofDraft = { draft_id: z.optional(Id) }
+
+/** Whole seconds. */
+const delay = z.string().check(z.regex(/^(?:[0-9]|[12][0-9]|30)$/))
 
 export const caseMailCalls = {
   /**
    * Sends a mail of the case through the customer's mail server. With `case_activity_id` it is a Resend of
    * that failed mail: when sent, the activity becomes SENT and its counter drops (G-65). Answers 200 also when
-   * sending failed; then `email_error` says why.
+   * sending failed; then `email_error` says why. Added: `reply_to_email_id` is what it answers (G-730); with a `delay` of
+   * at most 30 s, without which it leaves at once, it is answered before it leaves, and can be taken back until then
+   * (G-707). Refusals: 404 for a file, a draft or an email that is not there, 413 for files that are too large.
    */
   sendEmail: change({
     method: 'POST',
     path: '/cases/:id/outbound_email',
     params: ofCase,
-    query: z.strictObject({ case_activity_id: z.optional(Id) }),
+    query: z.strictObject({
+      case_activity_id: z.optional(Id),
+      reply_to_email_id: z.optional(Id),
+      delay: z.optional(delay),
+      ...ofDraft,
+    }),
     body: OutboundEmail,
     answer: z.extend(CaseAnswer, { email_error: z.nullable(z.string()) }),
     bodyLimit: MAIL_LIMIT,
+    waitMs: UPLOAD_MS,
+  }),
+  /**
+   * Notes an email as SENT that its writer sends by other means ('Copy to Clipboard', G-61), or that a failed one was sent
+   * so after all (G-65). It needs no mail server.
+   */
+  logEmail: change({
+    method: 'POST',
+    path: '/cases/:id/outbound_email_log',
+    params: ofCase,
+    query: z.strictObject({
+      case_activity_id: z.optional(Id),
+      reply_to_email_id: z.optional(Id),
+      ...ofDraft,
+    }),
+    body: OutboundEmail,
+    answer: CaseAnswer,
+    bodyLimit: MAIL_LIMIT,
+    waitMs: UPLOAD_MS,
   }),
   /** Fills a template or a text in with what the case is now; changes nothing (G-63). */
   renderEmail: read({

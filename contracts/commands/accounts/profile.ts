@@ -1,4 +1,4 @@
-import { Signature } from '../../model/accounts/profile.ts'
+import { SendDelay, Signature } from '../../model/accounts/profile.ts'
 import { z } from '../../schema.ts'
 import { command } from '../definition.ts'
 
@@ -17,5 +17,6 @@ export const profileCommands = {
     { name: z.string(), public_name: z.string() },
     z.object({}),
   ),
+  'profile.send-delay.change': command('Change undo send', SendDelay.shape, SendDelay),
   'profile.signature.save': command('Edit email signature', { signature: z.string() }, Signature),
 }

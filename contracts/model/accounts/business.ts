@@ -45,7 +45,7 @@ export type Credits = z.infer<typeof Credits>
  * Whether the customer's card payment account is connected (G-288), and the plan of now: a browser
  * that was closed meanwhile kept an older one. Agents learn from it in which time zone emails are sent.
  * `subscription` is missing in recordings before 2026-11-22, `second_factor_required` before 2026-11-25,
- * `timezone` before 2026-11-27.
+ * `timezone` and `sending` (whether an own mail server is active: G-708) before 2026-11-27.
  */
 export const Onboarding = z.object({
   status: ProviderStatus.shape.status,
@@ -53,5 +53,6 @@ export const Onboarding = z.object({
   second_factor_required: z.optional(z.boolean()),
   /** IANA name. */
   timezone: z.optional(z.string()),
+  sending: z.optional(z.boolean()),
 })
 export type Onboarding = z.infer<typeof Onboarding>

@@ -43,6 +43,10 @@ const EmailContent = z.object({
   /** Placeholders without a value, which kept an automated mail from being sent (G-46). */
   missing_placeholders: z.optional(z.array(z.string())),
   has_attachments: z.boolean(),
+  /** When it leaves: until then its writer may take it back. Only while it waits for that. */
+  leaves_at: z.optional(Instant),
+  /** The email that it answers. */
+  reply_to_email_id: z.optional(Id),
 })
 export type EmailContent = z.infer<typeof EmailContent>
 

@@ -166,6 +166,14 @@ export const RenderedEmail = z.object({
   subject: z.string(),
   content: z.string(),
   missing_placeholders: z.array(z.string()),
+  /**
+   * Added: what each tag becomes that the text uses and the case has a value for, by its name: as HTML in the content, as
+   * plain text in the subject.
+   */
+  values: z.record(z.string(), z.string()),
+  subject_values: z.record(z.string(), z.string()),
+  /** Added: a template brings none. */
+  attachments: z.array(z.never()),
 })
 export type RenderedEmail = z.infer<typeof RenderedEmail>
 

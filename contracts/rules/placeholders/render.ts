@@ -14,7 +14,7 @@ import {
 } from './escape.ts'
 import type { MailFacts } from './facts.ts'
 import { familyValue } from './family-values.ts'
-import { piecesOf, tornTags } from './tags.ts'
+import { piecesOf, tagsIn, tornTags } from './tags.ts'
 import { placeholderValues } from './values.ts'
 
 /** What is rendered: a stored template, or the text that somebody is writing. */
@@ -65,6 +65,30 @@ export function renderMail(
   )
   const torn = format === 'html' ? tornTags(template.content) : []
   return { subject, content, missing: [...new Set([...missing, ...torn])] }
+}
+
+/** What the tags of a text become, by their names; those without a value are left out. */
+export type TagValues = { content: Record<string, string>; subject: Record<string, string> }
+
+/**
+ * What each tag becomes where the text uses it, for whoever shows tags and values side by side: as HTML in the content,
+ * as plain text in the subject.
+ */
+export function valuesOfTags(template: MailText, facts: MailFacts): TagValues {
+  const values = placeholderValues(facts)
+  const filled = (text: string, place: Place): Record<string, string> =>
+    Object.fromEntries(
+      tagsIn(text).flatMap((name) => {
+        const value = valueAt(name, place, template, facts, values)
+        return value === null
+          ? []
+          : [[name, place === 'markup' ? defuseBraces(value, 'html') : value]]
+      }),
+    )
+  return {
+    content: filled(template.content, 'markup'),
+    subject: filled(template.subject, 'subject'),
+  }
 }
 
 /** The text with its tags filled in; what is filled stands between tags that stay, if any. */

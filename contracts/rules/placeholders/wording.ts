@@ -30,7 +30,7 @@ const vatNames: Record<string, string> = {
 const european: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT' }
 
 /** An unknown language reads as English. */
-function localeOf(language: string): string {
+export function localeOf(language: string): string {
   const known = european[language]
   if (known !== undefined) return known
   try {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { DEFAULT_SEND_DELAY } from '../../../contracts/model/accounts/profile.ts'
 import { customerTypes } from '../../../contracts/reference/customer-types.ts'
 import { instant, maybeInstant } from './columns.ts'
 
@@ -49,6 +50,8 @@ export const appUser = pgTable(
     secondFactorSince: maybeInstant('second_factor_since'),
     /** Sanitised HTML that the user's mails end with; empty for none. */
     signature: text('signature').notNull().default(''),
+    /** How long the user's emails wait before they leave, in seconds: so long they can be taken back. */
+    sendDelay: integer('send_delay').notNull().default(DEFAULT_SEND_DELAY),
     /** The user's own views of the case list, as `contracts/model/cases/saved-view.ts` has them. */
     savedViews: jsonb('saved_views').notNull().default([]),
     receiveUnreadEmails: boolean('receive_unread_emails').notNull().default(true),

@@ -37,6 +37,9 @@ export const email = pgTable(
     /** SHA-256 of the raw mail: a repeated delivery is filed once. */
     digest: text('digest').notNull(),
     messageId: text('message_id'),
+    /** Of a mail that answers another one: that one's Message-ID, and those of its thread with blanks, oldest first. */
+    inReplyTo: text('in_reply_to'),
+    threadIds: text('thread_ids').notNull().default(''),
     raw: bytea('raw'),
   },
   (t) => [
@@ -87,6 +90,8 @@ export const outbox = pgTable(
     mail: jsonb('mail').notNull(),
     state: text('state', { enum: ['queued', 'sending', 'sent', 'failed'] }).notNull(),
     created: instant('created'),
+    /** Before it nobody takes the mail: its writer may still take it back, or its server had failed. Null: at once. */
+    notBefore: maybeInstant('not_before'),
     claimed: maybeInstant('claimed'),
     /** Which of several processes took it (`db/peers.ts`): as long as that one lives, it is under way. */
     claimedBy: integer('claimed_by'),

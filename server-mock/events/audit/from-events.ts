@@ -135,6 +135,7 @@ const tellers: Tellers = {
   'mail-setup.saved': mailSetup,
   'mail-setup.activated': mailSetup,
   'mail-setup.inbound-activated': mailSetup,
+  'mail-sending.changed': null,
   'mail-flow.created': mailFlow,
   'mail-flow.renamed': mailFlow,
   'mail-flow.deleted': mailFlow,

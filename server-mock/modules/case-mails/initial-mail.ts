@@ -19,7 +19,10 @@ type Put = { activity: EmailActivity; error: string | null }
 async function putNothing(change: ChangeContext, { row, detail }: CaseSnapshot): Promise<Put> {
   const to = detail.opponent_contact_details.email ?? ''
   const from = shownSender(await senderOf(change.tx, change.customerId))
-  const nothing = { cc: [], bcc: [], subject: '', html: '', text: '', templateId: null, files: [] }
+  const nothing = {
+    ...{ cc: [], bcc: [], subject: '', html: '', text: '' },
+    ...{ templateId: null, files: [], thread: null },
+  }
   const { emailId } = await storeOutgoing(change, { caseId: row.id, from, to: [to], ...nothing })
   const activity: EmailActivity = {
     ...entryBy(change, row.id, newId()),

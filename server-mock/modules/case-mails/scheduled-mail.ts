@@ -1,18 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { Activity } from '../../../contracts/model/cases/activity.ts'
+import type { Activity, EmailActivity } from '../../../contracts/model/cases/activity.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { changes } from '../../calls/handler.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { activity } from '../../db/schema/cases.ts'
-import { attachment, email } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { readEntry } from '../case-record/activities.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { countPlanned } from '../case-record/pause-scheduled.ts'
+import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { openCase } from '../case-record/stale.ts'
 import { writeDetail } from '../case-record/write-case.ts'
+import { removeMail } from './remove-mail.ts'
+import { isOfPerson, takeBack, unqueue } from './take-back.ts'
 
 /** Each mail stands for itself: who takes another one away makes nothing stale. */
 const WRITES: readonly string[] = []
@@ -35,48 +37,61 @@ async function entryOf(
   return row ? readEntry(row) : null
 }
 
-/** The mail behind a removable entry, null for one that was only planned; refused for all others. */
-function mailOf(entry: Activity | null): { emailId: string | null } | Refused {
+/** A removable entry: of a failed mail, of one that was only planned, of one that a person takes back. */
+type Removable = { emailId: string | null } | { takenBack: EmailActivity }
+
+async function removable(
+  change: ChangeContext,
+  entry: Activity | null,
+): Promise<Removable | Refused> {
   switch (entry?.type) {
     case 'EMAIL_SCHEDULED':
     case 'SCHEDULED':
       return { emailId: null }
     case 'EMAIL_OUT':
     case 'TRIGGERED':
-      return entry.content.status === 'FAILED'
-        ? { emailId: entry.content.email_id }
-        : refuse(409, 'Only scheduled or failed emails can be deleted.')
+      if (entry.content.status === 'FAILED') return { emailId: entry.content.email_id }
+      if (!isOfPerson(entry)) return refuse(409, 'Only scheduled or failed emails can be deleted.')
+      return (await unqueue(change, entry)) ?? { takenBack: entry }
     default:
       return refuse(404, messages.notFound)
   }
 }
 
-async function remove(change: ChangeContext, activityId: string, emailId: string | null) {
-  await change.tx.delete(activity).where(eq(activity.id, activityId))
-  if (emailId === null) return
-  const ofMail = and(eq(email.id, emailId), eq(email.customerId, change.customerId))
-  await change.tx
-    .delete(attachment)
-    .where(sql`${attachment.emailId} in (select id from email where ${ofMail})`)
-  await change.tx.delete(email).where(ofMail)
+async function remove(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  activityId: string,
+  emailId: string | null,
+) {
+  const caseId = before.row.id
+  return changeLocked(change, before, 'case.mail-removed', async () => {
+    await removeMail(change, activityId, emailId)
+    await keepMailCounters(change.tx, caseId)
+    // While a payment runs the date says that somebody has written (G-626).
+    const isOver =
+      before.row.state !== 'PAYMENT_PROCESSING' &&
+      (await countPlanned(change, caseId, 'PAUSED')) === 0
+    if (isOver) await writeDetail(change, caseId, { pausedAt: null })
+    return { removedActivityId: activityId }
+  })
 }
 
-/** CASEAPI-38; a failed mail lowers its counter, and nothing resumes by itself (G-479). */
+/**
+ * CASEAPI-38; a failed mail lowers its counter, and nothing resumes by itself (G-479). What a person sends and nobody has
+ * begun to send is taken back (G-707).
+ */
 export const deleteScheduledEmail = changes<Calls['deleteScheduledEmail']>(
   async ({ params, user, change }) => {
     const before = await openCase(change, user, params.id, WRITES)
     if (isRefused(before)) return before
-    const mail = mailOf(await entryOf(change, params.id, params.activityId))
+    const mail = await removable(change, await entryOf(change, params.id, params.activityId))
     if (isRefused(mail)) return mail
-    return changeLocked(change, before, 'case.mail-removed', async () => {
-      await remove(change, params.activityId, mail.emailId)
+    if ('emailId' in mail) return remove(change, before, params.activityId, mail.emailId)
+    return changeLocked(change, before, 'case.mail-taken-back', async () => {
+      const effect = await takeBack(change, mail.takenBack)
       await keepMailCounters(change.tx, params.id)
-      // While a payment runs the date says that somebody has written (G-626).
-      const isOver =
-        before.row.state !== 'PAYMENT_PROCESSING' &&
-        (await countPlanned(change, params.id, 'PAUSED')) === 0
-      if (isOver) await writeDetail(change, params.id, { pausedAt: null })
-      return { removedActivityId: params.activityId }
+      return effect
     })
   },
 )

@@ -53,6 +53,8 @@ export async function storeMail(
       textAsHtml: mail.body.textAsHtml,
       digest: mail.digest,
       messageId: mail.head.messageId,
+      inReplyTo: mail.head.answers[0] ?? null,
+      threadIds: mail.head.answers.toReversed().join(' '),
       raw: mail.raw,
     })
     .onConflictDoNothing()

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { RawTemplate } from '../../../contracts/model/mail/mail-template.ts'
 import { messages } from '../../../contracts/protocol.ts'
-import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
+import { renderMail, valuesOfTags } from '../../../contracts/rules/placeholders/render.ts'
 import { reads } from '../../calls/handler.ts'
 import { refuse } from '../../calls/refusal.ts'
 import type { Db } from '../../db/database.ts'
@@ -48,7 +48,13 @@ export const renderEmail = reads<Calls['renderEmail']>(
     }
     const isInitial = 'triggerEvent' in template && template.triggerEvent === 'INITIAL'
     const facts = await mailFacts(source, found.detail, { isInitial })
-    const { subject, content, missing } = renderMail({ ...template, content: safe }, facts)
+    const text = { ...template, content: safe }
+    const { subject, content, missing } = renderMail(text, facts)
+    const values = valuesOfTags(text, facts)
+    const shown = (html: string) => withOwnPictures(db, user.customerId, html)
+    const inContent = Object.entries(values.content).map(
+      async ([tag, html]) => [tag, await shown(html)] as const,
+    )
     return {
       asOf: found.asOf,
       body: {
@@ -56,8 +62,11 @@ export const renderEmail = reads<Calls['renderEmail']>(
         cc: '',
         bcc: '',
         subject,
-        content: await withOwnPictures(db, user.customerId, content),
+        content: await shown(content),
         missing_placeholders: missing,
+        values: Object.fromEntries(await Promise.all(inContent)),
+        subject_values: values.subject,
+        attachments: [],
       },
     }
   },

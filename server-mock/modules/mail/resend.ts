@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
 import { type Refused, refuse } from '../../calls/refusal.ts'
 import { activity as activities } from '../../db/schema/cases.ts'
@@ -6,7 +6,7 @@ import { attachment, email } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { alreadyReached } from '../outgoing-mail/outbox-queue.ts'
-import { isMailKind, type MailKind } from '../outgoing-mail/outbox-row.ts'
+import { type DraftAtSend, isMailKind, type MailKind } from '../outgoing-mail/outbox-row.ts'
 import { previewOf } from '../outgoing-mail/preview.ts'
 import {
   enqueue,
@@ -50,21 +50,21 @@ const kindOf = ({ content }: EmailActivity): MailKind => {
   return kind !== undefined && isMailKind(kind) ? kind : 'MANUAL'
 }
 
-/**
- * Sends a failed mail again in its own entry, so that no failed twin stays (G-65). It gets a Message-ID of its
- * own: the earlier one may have arrived after all.
- */
-export async function resend(
+/** Writes what is sent again, or was sent after all, into the email and the entry of the failed one (G-65). */
+export async function rewriteFailed(
   change: ChangeContext,
   entry: EmailActivity,
   mail: Outgoing,
+  { messageId, ...parts }: { messageId: string } & Partial<EmailActivity['content']>,
 ): Promise<EmailActivity> {
   const emailId = entry.content.email_id
-  const messageId = messageIdOf(change, mail.caseId, newId())
   const { templateId: _, ...columns } = storedMail(change, mail, messageId)
   await change.tx.update(email).set(columns).where(eq(email.id, emailId))
-  await change.tx.delete(attachment).where(eq(attachment.emailId, emailId))
-  await storeFiles(change, emailId, mail)
+  // First: it may keep some of those that it had.
+  const stored = await storeFiles(change, emailId, mail)
+  await change.tx
+    .delete(attachment)
+    .where(and(eq(attachment.emailId, emailId), notInArray(attachment.id, stored)))
   const { missing_placeholders: __, ...former } = entry.content
   const content: EmailActivity['content'] = {
     ...former,
@@ -72,21 +72,45 @@ export async function resend(
     from: mail.from,
     subject: mail.subject,
     preview: await previewOf(change.tx, mail.caseId, mail.text),
-    status: 'SCHEDULED',
-    history: [...former.history, { event: 'queued', error_msg: null, at: change.at }],
     has_attachments: mail.files.length > 0,
+    ...parts,
   }
   await change.tx
     .update(activities)
     .set({ content })
     .where(and(eq(activities.id, entry.id), eq(activities.caseId, Number(mail.caseId))))
-  const addressed = await notYetReached(change, entry, mail)
-  await enqueue(change, {
-    mail: addressed,
-    emailId,
-    messageId,
-    activity: entry,
-    kind: kindOf(entry),
-  })
   return { ...entry, content }
+}
+
+/** An email that a person sends. */
+export type Sending = {
+  mail: Outgoing
+  /** When it leaves, ISO; undefined for at once. */
+  leavesAt: string | undefined
+  replyTo: string | undefined
+  draft: DraftAtSend | null
+}
+
+/**
+ * Sends a failed mail again in its own entry, so that no failed twin stays. It gets a Message-ID of its
+ * own: the earlier one may have arrived after all.
+ */
+export async function resend(
+  change: ChangeContext,
+  entry: EmailActivity,
+  { mail, leavesAt, replyTo, draft }: Sending,
+): Promise<EmailActivity> {
+  const messageId = messageIdOf(change, mail.caseId, newId())
+  const { history, email_id: emailId } = entry.content
+  const rewritten = await rewriteFailed(change, entry, mail, {
+    messageId,
+    status: 'SCHEDULED',
+    history: [...history, { event: 'queued', error_msg: null, at: change.at }],
+    ...(leavesAt && { leaves_at: leavesAt }),
+    ...(replyTo && { reply_to_email_id: replyTo }),
+  })
+  const addressed = await notYetReached(change, entry, mail)
+  const queued = { mail: addressed, emailId, messageId, activity: entry, kind: kindOf(entry) }
+  await enqueue(change, { ...queued, notBefore: leavesAt, draft })
+  return rewritten
 }

@@ -10,6 +10,7 @@ import { inboundAddress, takesMail } from './inbound-address.ts'
 import type { Claimed } from './outbox-row.ts'
 import { placeOwnPictures } from './own-pictures.ts'
 import type { Sender } from './sender.ts'
+import { idsIn } from './thread.ts'
 
 type Inline = { cid: string; filename: string; contentType: string; content: Buffer }
 
@@ -65,11 +66,14 @@ async function liftStoredPictures(
 
 /** Where a mail says what it says: filed with its case, or, of one that is only tried, in the outbox itself. */
 async function filed(db: Db, row: Claimed, emailId: string | null) {
-  if (emailId === null) return { text: row.mail.text ?? '', html: row.mail.html ?? '', files: [] }
+  if (emailId === null)
+    return { text: row.mail.text ?? '', html: row.mail.html ?? '', files: [], answers: null }
   const [mail] = await db.select().from(email).where(eq(email.id, emailId))
   if (!mail) throw new Error(`the mail of the outbox row ${row.id} is gone`)
   const files = await db.select().from(attachment).where(eq(attachment.emailId, emailId))
-  return { text: mail.text, html: mail.html, files }
+  const { text, html, inReplyTo, threadIds } = mail
+  const answers = inReplyTo === null ? null : { inReplyTo, references: idsIn(threadIds) }
+  return { text, html, files, answers }
 }
 
 async function bodyOf(db: Db, row: Claimed) {
@@ -77,11 +81,12 @@ async function bodyOf(db: Db, row: Claimed) {
     const { text, html } = row.mail
     return { text: text ?? '', ...(html && { html }) }
   }
-  const { files, ...mail } = await filed(db, row, row.emailId)
+  const { files, answers, ...mail } = await filed(db, row, row.emailId)
   const own = await liftOwnPictures(db, row, mail.html ?? '')
   const stored = await liftStoredPictures(db, row, own.html)
   const { html, pictures } = liftDataPictures(stored.html, row.id)
   return {
+    ...answers,
     text: mail.text,
     html: `<!doctype html><html><head><meta charset="utf-8"></head><body style="${MAIL_BODY_STYLE}">${html}</body></html>`,
     attachments: [

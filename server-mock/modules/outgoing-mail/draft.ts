@@ -66,6 +66,7 @@ export async function draftMail(
       text: mailText(rendered.content),
       templateId: template.id,
       files: [],
+      thread: null,
     },
   }
 }

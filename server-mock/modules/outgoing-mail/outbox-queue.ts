@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
 import { outbox } from '../../db/schema/mail.ts'
 import { noMailSender, type Services } from '../../services.ts'
 import { type Claimed, readRow, UNKNOWN } from './outbox-row.ts'
@@ -14,8 +14,10 @@ export async function claim(
 ): Promise<Claimed | null> {
   if (!(await database.peers.isSeen())) return null
   const now = clock.now().toISOString()
-  const after = sql<string>`coalesce(${outbox.mail}->'retry'->>'after', '')`
-  const waits = and(eq(outbox.state, 'queued'), lte(after, now))
+  const waits = and(
+    eq(outbox.state, 'queued'),
+    or(isNull(outbox.notBefore), lte(outbox.notBefore, now)),
+  )
   const oldest = database.db
     .select({ id: outbox.id })
     .from(outbox)

@@ -20,6 +20,10 @@ export const isMailKind = (text: string): text is MailKind => kinds.some((kind) 
 /** Whose mails with links are, whatever customer their reader belongs to: they wait for no other mail. */
 export const INSTALLATION = 'installation'
 
+/** A draft as it was when it was sent: it ends when its email has left. */
+const DraftAtSend = z.object({ id: z.string(), version: z.int() })
+export type DraftAtSend = z.infer<typeof DraftAtSend>
+
 /** Who gets a mail. Its bodies and files lie with the `email`; a system mail brings its own. */
 export const OutboxMail = z.object({
   to: z.array(z.string()),
@@ -30,8 +34,9 @@ export const OutboxMail = z.object({
   html: z.optional(z.nullable(z.string())),
   /** The link that is made when this mail leaves (`link-mail.ts`). */
   link: z.optional(z.enum(['verification', 'reset', 'signup'])),
-  /** How often it was tried in vain, and the timestamp (ISO) before which it is not tried again. */
-  retry: z.optional(z.object({ attempts: z.int(), after: z.string() })),
+  draft: z.optional(DraftAtSend),
+  /** How often it was tried in vain. */
+  retry: z.optional(z.object({ attempts: z.int() })),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
 

@@ -15,7 +15,7 @@ export type MailOutcome = { now: CaseSnapshot; error: string | null }
 
 /**
  * Waits a while for the mail that a command queued (G-402); null when it
- * queued none. What takes longer is told by the timeline.
+ * queued none, or one that leaves later. What takes longer is told by the timeline.
  */
 export async function mailOutcome(
   services: Services,
@@ -23,7 +23,7 @@ export async function mailOutcome(
 ): Promise<MailOutcome | null> {
   const { database, config } = services
   const [queued] = await database.db
-    .select({ id: outbox.id })
+    .select({ id: outbox.id, notBefore: outbox.notBefore })
     .from(outbox)
     .where(
       and(
@@ -32,7 +32,9 @@ export async function mailOutcome(
         eq(outbox.commandId, commandId),
       ),
     )
-  if (!queued) return null
+  // Nobody waits for what may still be taken back.
+  const isLater = queued?.notBefore && Date.parse(queued.notBefore) > services.clock.now().getTime()
+  if (!queued || isLater) return null
   const settled = await untilSettled(services, queued.id, TIMEOUT_MS)
   const now = await readSnapshot(database.db, config, customerId, caseId)
   return now && { now, error: settled?.error ?? null }

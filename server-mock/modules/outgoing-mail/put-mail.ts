@@ -10,6 +10,7 @@ import type { MailKind } from './outbox-row.ts'
 import { previewOf } from './preview.ts'
 import { enqueue, storeOutgoing } from './queue-mail.ts'
 import type { MailTemplateRow } from './templates.ts'
+import { threadOf } from './thread.ts'
 
 export type { MailKind } from './outbox-row.ts'
 
@@ -32,7 +33,10 @@ export async function putTemplateMail(
   const caseId = before.row.id
   const now = await readSnapshot(change.tx, change.config, change.customerId, caseId)
   if (!now) throw new Error(`case ${caseId} is not one of customer ${change.customerId}`)
-  const { mail, missing, error } = await draftMail(change, now.detail, template)
+  const drafted = await draftMail(change, now.detail, template)
+  const { missing, error } = drafted
+  const thread = await threadOf(change.tx, { customerId: change.customerId, caseId }, 'flow')
+  const mail = { ...drafted.mail, thread }
   const { emailId, messageId } = await storeOutgoing(change, mail)
   const id = activityId ?? newId()
   const entry: EmailActivity = {

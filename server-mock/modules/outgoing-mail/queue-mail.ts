@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
 import { attachment, email, outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { makeMessageId } from './message-id.ts'
-import type { MailKind } from './outbox-row.ts'
+import type { DraftAtSend, MailKind } from './outbox-row.ts'
 import { joined } from './recipients.ts'
+import type { Thread } from './thread.ts'
 
-export type OutgoingFile = { filename: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }
+/** A file that the database has: it is copied there. */
+export type StoredFile = { from: 'draft_file' | 'attachment'; id: string; size: number }
+
+export type OutgoingFile =
+  | StoredFile
+  | { filename: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** A mail of a case, ready to be stored. */
 export type Outgoing = {
@@ -21,6 +28,8 @@ export type Outgoing = {
   text: string
   templateId: string | null
   files: readonly OutgoingFile[]
+  /** Null for a mail that begins a thread. */
+  thread: Thread | null
 }
 
 const digestOf = (text: string | Uint8Array): string =>
@@ -41,24 +50,42 @@ export const storedMail = (change: ChangeContext, mail: Outgoing, messageId: str
   // What identifies a mail of ours is that it was written, not what it says.
   digest: digestOf(messageId),
   messageId,
+  inReplyTo: mail.thread?.inReplyTo ?? null,
+  threadIds: mail.thread?.ids.join(' ') ?? '',
 })
 
+/** Files the attachments of a mail; answers their ids. */
 export async function storeFiles(
-  change: ChangeContext,
+  { tx, customerId }: ChangeContext,
   emailId: string,
-  mail: Outgoing,
-): Promise<void> {
-  for (const { filename, contentType, bytes } of mail.files)
-    await change.tx.insert(attachment).values({
-      id: newId(),
-      customerId: change.customerId,
-      emailId,
-      filename,
-      contentType,
-      checksum: digestOf(bytes),
-      size: bytes.length,
-      bytes,
-    })
+  { files }: Pick<Outgoing, 'files'>,
+): Promise<string[]> {
+  const stored: string[] = []
+  for (const file of files) {
+    const id = newId()
+    stored.push(id)
+    if ('from' in file)
+      await tx.execute(sql`
+        insert into attachment
+          (id, customer_id, email_id, filename, checksum, content_type, size, bytes)
+        select ${id}, customer_id, ${emailId}, filename, checksum, content_type, size, bytes
+        from ${sql.identifier(file.from)} where id = ${file.id} and customer_id = ${customerId}`)
+    else {
+      const { filename, contentType, bytes } = file
+      const checksum = digestOf(bytes)
+      await tx.insert(attachment).values({
+        id,
+        customerId,
+        emailId,
+        filename,
+        contentType,
+        checksum,
+        size: bytes.length,
+        bytes,
+      })
+    }
+  }
+  return stored
 }
 
 /** A Message-ID of ours: `unique` is the mail's id, or the attempt's when it is sent again. */
@@ -94,11 +121,14 @@ type Queued = {
   messageId: string
   activity: Pick<EmailActivity, 'id'>
   kind: MailKind
+  /** Before it the mail does not leave, ISO; at once without one. */
+  notBefore?: string | undefined
+  draft?: DraftAtSend | null
 }
 
 /** Puts a filed mail into the outbox, in the transaction of the change that causes it. */
 export async function enqueue(change: ChangeContext, queued: Queued): Promise<string> {
-  const { mail, emailId, messageId, activity, kind } = queued
+  const { mail, emailId, messageId, activity, kind, notBefore, draft } = queued
   const id = newId()
   await change.tx.insert(outbox).values({
     id,
@@ -110,10 +140,14 @@ export async function enqueue(change: ChangeContext, queued: Queued): Promise<st
     actor: change.actor,
     kind,
     messageId,
-    mail: { to: mail.to, cc: mail.cc, bcc: mail.bcc, subject: mail.subject, text: null },
+    mail: {
+      ...{ to: mail.to, cc: mail.cc, bcc: mail.bcc, subject: mail.subject, text: null },
+      ...(draft && { draft }),
+    },
     state: 'queued',
     created: change.at,
+    notBefore: notBefore ?? null,
   })
-  change.mailWaits()
+  change.mailWaits(notBefore)
   return id
 }

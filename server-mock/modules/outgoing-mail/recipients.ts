@@ -1,9 +1,6 @@
 import { addressKey, isEmailAddress } from '../../../contracts/rules/addresses/email-address.ts'
 import { safeLine } from '../../text/safe-text.ts'
 
-/** How many addresses one mail may reach. */
-export const RECIPIENTS_MAX_COUNT = 50
-
 /** Nothing that could end a header's line or hide in it. */
 const isPlain = (address: string): boolean => safeLine(address, 254) === address
 

@@ -6,6 +6,11 @@ import { safeLine } from '../../text/safe-text.ts'
 /** Whom a customer's mails come from. */
 export type Sender = { name: string; address: string }
 
+/** Whether the customer's mails leave through a server: there is one, and it is active (G-708). */
+export const isSending = (
+  row: Pick<typeof mailSetup.$inferSelect, 'active' | 'smtpEmail'> | null,
+) => row?.active === 'SMTP' && !!row.smtpEmail
+
 /** Null while no server of the customer's is active. */
 export async function senderOf(tx: Db | Tx, customerId: string): Promise<Sender | null> {
   const [row] = await tx.select().from(mailSetup).where(eq(mailSetup.customerId, customerId))

@@ -10,6 +10,7 @@ import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { pauseScheduled } from '../case-record/pause-scheduled.ts'
 import { writeDetail } from '../case-record/write-case.ts'
+import { endDraft } from './end-draft.ts'
 import type { Claimed, OutboxMail } from './outbox-row.ts'
 
 /**
@@ -39,8 +40,9 @@ export async function markEntry(
   entry: EmailActivity,
   error: string | null,
 ): Promise<EmailActivity> {
+  const { leaves_at: _, ...former } = entry.content
   const content: EmailActivity['content'] = {
-    ...entry.content,
+    ...former,
     status: error === null ? 'SENT' : 'FAILED',
     history: [
       ...entry.content.history,
@@ -93,14 +95,15 @@ async function putOff({ tx, at }: ChangeContext, row: Claimed): Promise<boolean>
   const attempts = (row.mail.retry?.attempts ?? 0) + 1
   const pause = PAUSES[attempts - 1]
   if (pause === undefined) return false
-  const after = new Date(Date.parse(at) + pause * MINUTE_MS).toISOString()
+  const notBefore = new Date(Date.parse(at) + pause * MINUTE_MS).toISOString()
   const waiting = await tx
     .update(outbox)
     .set({
       state: 'queued',
       claimed: null,
       claimedBy: null,
-      mail: { ...row.mail, retry: { attempts, after } } satisfies OutboxMail,
+      notBefore,
+      mail: { ...row.mail, retry: { attempts } } satisfies OutboxMail,
     })
     .where(and(eq(outbox.id, row.id), eq(outbox.state, 'sending')))
     .returning({ id: outbox.id })
@@ -122,6 +125,7 @@ async function settleOnCase(
     const marked = await markEntry(change, entry, error)
     if (row.kind === 'INITIAL' && error === null)
       await writeDetail(change, caseId, { initialSentAt: change.at })
+    if (error === null) await endDraft(change, row.mail.draft)
     await keepMailCounters(change.tx, caseId)
     return { activity: marked }
   })

@@ -16,6 +16,7 @@ import { isFresh, provePassword } from '../access/step-up.ts'
 import { lockCustomer } from '../business/lock-customer.ts'
 import { inboundAddress } from '../outgoing-mail/inbound-address.ts'
 import { passwordOf, passwordPlace } from '../outgoing-mail/mail-route.ts'
+import { isSending } from '../outgoing-mail/sender.ts'
 import { readForm } from './mail-server-form.ts'
 import { refuseRefused } from './refused-values.ts'
 import { staleSetup } from './stale-setup.ts'
@@ -71,7 +72,7 @@ function changesOf(before: Row | null, after: Row): DetailChange[] {
   return isSame ? changes : [...changes, { field: 'smtp_password', from: null, to: 'changed' }]
 }
 
-/** Tells administrators what changed; nothing secret is in it. */
+/** Tells administrators what changed, nothing secret, and everybody whether emails can be sent from now on (G-708). */
 function tell(change: ChangeContext, name: MailSetupEventName, before: Row | null, row: Row): void {
   change.emit({
     name,
@@ -91,6 +92,14 @@ function tell(change: ChangeContext, name: MailSetupEventName, before: Row | nul
       changes: changesOf(before, row),
     },
   })
+  const active = isSending(row)
+  if (active !== isSending(before))
+    change.emit({
+      name: 'mail-sending.changed',
+      caseId: null,
+      caseVersion: null,
+      payload: { active },
+    })
 }
 
 /**

@@ -2,7 +2,7 @@ import { claim, settleAbandoned } from '../../modules/outgoing-mail/outbox-queue
 import type { Claimed } from '../../modules/outgoing-mail/outbox-row.ts'
 import { type Ending, settle } from '../../modules/outgoing-mail/settle.ts'
 import type { SendLimits } from '../../network/smtp/connect.ts'
-import type { Services } from '../../services.ts'
+import type { MailSender, Services } from '../../services.ts'
 import { sendRow } from './send-row.ts'
 
 /** Customers served at the same time; each of them one mail after the other. */
@@ -45,7 +45,7 @@ export async function drainOutbox(services: Services, options: OutboxOptions = {
   }
 }
 
-export type RunningOutbox = { kick(): void; close(): Promise<void> }
+export type RunningOutbox = MailSender & { close(): Promise<void> }
 
 /**
  * Sends what is queued: each mail at most once, never again by itself (G-617) but for a link that
@@ -81,8 +81,13 @@ export function startOutbox(services: Services, options: OutboxOptions = {}): Ru
     }
   }
 
-  const kick = (): void => {
+  const kick = (notBefore?: string): void => {
     if (closed) return
+    const later = notBefore ? Date.parse(notBefore) - services.clock.now().getTime() : 0
+    if (later > 0) {
+      setTimeout(kick, later).unref()
+      return
+    }
     if (awake) return
     awake = true
     pumping = pumping

@@ -79,6 +79,8 @@ export function mailArrived(history: History, { at, subject, concern, unread }: 
     textAsHtml: textAsHtml(text),
     digest: sha256(messageId),
     messageId,
+    inReplyTo: null,
+    threadIds: '',
     raw: null,
   })
   if (withFile) attach(history, id)

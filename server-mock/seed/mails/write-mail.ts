@@ -75,6 +75,8 @@ function fileOutgoing(history: History, mail: Outgoing): void {
     textAsHtml: null,
     digest: sha256(messageId),
     messageId,
+    inReplyTo: null,
+    threadIds: '',
     raw: null,
   })
 }

@@ -23,6 +23,9 @@ const State = z.object({
   /** PAYSETUP-08. */
   onboarding: z.nullable(Onboarding.shape.status),
   onboardingAsOf: Count,
+  /** Whether emails leave by an own mail server (G-708); null before it was read, and of old recordings. */
+  sending: z._default(z.nullable(z.boolean()), null),
+  sendingAsOf: z._default(Count, 0),
 })
 export type BusinessState = z.infer<typeof State>
 
@@ -37,6 +40,8 @@ const nothing = (): BusinessState => ({
   creditsAsOf: 0,
   onboarding: null,
   onboardingAsOf: 0,
+  sending: null,
+  sendingAsOf: 0,
 })
 
 /** Whether anything of it was read. */
@@ -77,6 +82,8 @@ export const businessProjection = readModel<BusinessState>({
       state.onboarding !== null &&
       (seq ?? 0) > state.onboardingAsOf &&
       takeOnboarding(state, payload.status, seq ?? 0),
+    'mail-sending.changed': (state, { seq, payload }) =>
+      state.sending !== null && takeSending(state, payload.active, seq ?? 0),
   },
   reads: {
     'plan-limits.loaded': (state, { payload }) => {
@@ -85,8 +92,11 @@ export const businessProjection = readModel<BusinessState>({
       state.limitsAsOf = payload.as_of
       return true
     },
-    'onboarding.loaded': (state, { payload }) =>
-      takeOnboarding(state, payload.onboarding.status, payload.as_of),
+    'onboarding.loaded': (state, { payload: { onboarding, as_of } }) =>
+      [
+        takeOnboarding(state, onboarding.status, as_of),
+        takeSending(state, onboarding.sending, as_of),
+      ].some(Boolean),
   },
 })
 
@@ -105,5 +115,12 @@ function takeOnboarding(
   if (asOf < state.onboardingAsOf) return false
   state.onboarding = status
   state.onboardingAsOf = asOf
+  return true
+}
+
+function takeSending(state: BusinessState, sending: boolean | undefined, asOf: number): boolean {
+  if (sending === undefined || asOf < state.sendingAsOf) return false
+  state.sending = sending
+  state.sendingAsOf = asOf
   return true
 }

@@ -52,3 +52,6 @@ sample({
 export const onboardingRequested = onboardingRead.requested
 /** Whether card payments are set up: part of what is known of the user from the start (PAYSETUP-08). */
 export const $onboarding = $business.map(({ onboarding }) => onboarding)
+
+/** Whether emails can be sent (G-708), else only copied; null before it was read. */
+export const $isSending = $business.map(({ sending }) => sending)

@@ -56,6 +56,9 @@ async function openOffice({ missing, left = [], error = null, file = false }: Pa
       subject: 'As it is',
       content: '<p>Hello Mr Althaus</p>',
       missing_placeholders: left,
+      values: {},
+      subject_values: {},
+      attachments: [],
     }),
   )
   gateway.answer('sendEmail', () =>

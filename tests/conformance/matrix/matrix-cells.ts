@@ -157,6 +157,7 @@ const inTurn: readonly (readonly CallName[])[] = [
     'activateMailSetup',
     'activateInbound',
     'sendEmail',
+    'logEmail',
     'renderEmail',
     'previewEventEmail',
     'sendTemplateTest',

@@ -20,6 +20,10 @@ const withFactor = leftOut(
   'A factor ends whole sessions and locks colleagues out: each refusal is proven over HTTP and in the UI.',
 )
 
+const ofOneUser = leftOut(
+  'Drafts are data of one user, kept nowhere in the browser: their races are proven over HTTP.',
+)
+
 /** What the catalogue says of the commands that its calls do: the event that a command is about, once, in any of its forms. */
 const catalogued = Object.fromEntries(
   Object.values(catalogue).flatMap(({ command, tells = [], instead = [] }) =>
@@ -48,6 +52,12 @@ const others: Record<Exclude<CommandName, Catalogued>, Simulated | LeftOut> &
     'A form, which the platform puts together beside virtual time: its repeats are proven call by call.',
   ),
   'picture.add': leftOut('A form, as that of a license.'),
+  'case.mail.resend': once('case.mail-scheduled'),
+  'case.mail.take-back': once('case.mail-taken-back'),
+  'mail-draft.save': ofOneUser,
+  'mail-draft.discard': ofOneUser,
+  'mail-draft.file.add': ofOneUser,
+  'mail-draft.file.remove': ofOneUser,
   'email.mark-read': once('case.mail-read', 'email.unmapped-read'),
   'profile.password.change': { once: [], isUnkept: true },
   'session.second-factor': withFactor,

@@ -23,6 +23,7 @@ import { pictures } from './pictures.ts'
 import type { Act, Step } from './plan.ts'
 import { setUp } from './set-up.ts'
 import { views } from './views.ts'
+import { writing } from './writing.ts'
 
 const filters: readonly CaseQuery['filter'][] = [
   {},
@@ -167,6 +168,7 @@ export const people: Partial<Record<Act, (doing: Doing) => void>> = {
     if (!failed) return addNote(doing)
     client.send('case.mail.resend', { case_id: caseId, activity_id: failed.id })
   },
+  ...writing,
   invoice: ({ client, form, step }) =>
     client.send('case.invoice.generate', {
       ...form.of,

@@ -92,8 +92,10 @@ async function openInstance(ground: Ground) {
     again = false
     await drain()
   }
-  const kick = (): void => {
+  const kick = (notBefore?: string): void => {
     if (!power.isOn()) return
+    const later = notBefore ? Date.parse(notBefore) - time().now() : 0
+    if (later > 0) return void time().after(later, kick)
     if (draining) again = true
     else void drain()
   }

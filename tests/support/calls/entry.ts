@@ -63,6 +63,7 @@ function known(path: string, { of, caseId }: Scene): Members {
     ...{ templateId: of.templateId, tagId: 'urgent', bulkId: `${of.id}-bulk` },
     ...{ letterId: `letter-${caseId}`, invoiceId: `invoice-${caseId}` },
     ...{ activityId: 'somebody-elses', viewId: 'nowhere', commandId: 'nowhere' },
+    ...{ draftId: 'nowhere', fileId: 'nowhere' },
   }
 }
 

@@ -3,7 +3,7 @@ import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts
 import { encrypt } from '../../../server-mock/encryption.ts'
 import { takeTestMail } from '../../../server-mock/modules/inbound-mail/test-mark.ts'
 import { passwordPlace } from '../../../server-mock/modules/outgoing-mail/mail-route.ts'
-import { pictureForm } from '../files/files.ts'
+import { aPng, pictureForm } from '../files/files.ts'
 import { MAILBOX_USER, mailboxForm, startMailbox } from '../mail/mailbox.ts'
 import { flowOf } from '../offices/outgoing-office.ts'
 import { PASSWORD } from '../server/api-office.ts'
@@ -61,6 +61,29 @@ export const aMail = {
   ...{ content: '<p>Hello</p>', attachments: [] as unknown[] },
 }
 
+/** What is typed of an email, and not sent. */
+export const aDraftText = {
+  ...{ to: 'owner@opponent.example', cc: '', bcc: '', subject: 'Hello' },
+  ...{ content: '<p>Hello</p>', config: { placeholders: {} } },
+  ...{ invoice_id: null, reminder: null, reply_to_email_id: null },
+}
+
+const aDraft = { kind: 'new', ref: '', version: 0, content: aDraftText }
+
+/** A file of a form by this name. */
+export function attachmentForm(bytes = aPng(), filename = 'proof.png', field = 'file'): FormData {
+  const form = new FormData()
+  form.append(field, new Blob([bytes]), filename)
+  return form
+}
+
+/** A draft of the caller's own with a file. */
+async function drafted({ api, token, caseId }: Scene) {
+  const path = `/cases/${caseId}/mail_drafts/files?kind=new`
+  const { json } = await api.call(path, { token, method: 'POST', body: attachmentForm() })
+  return { draftId: String(json.draft_id), fileId: String(json.file_id) }
+}
+
 export const mailEntries = {
   searchEmails: { json: { unmapped: true } },
   readEmail: {},
@@ -76,9 +99,26 @@ export const mailEntries = {
   sendEmail: {
     ready: outgoing,
     json: aMail,
-    command: 'case.mail.resend',
+    command: 'case.mail.send',
     tells: ['case.mail-scheduled'],
   },
+  logEmail: {
+    ready: outgoing,
+    json: aMail,
+    command: 'case.mail.log',
+    tells: ['case.mail-logged'],
+  },
+  listMailDrafts: {},
+  readMailDrafts: {},
+  saveMailDraft: { state: 'ACTIVE', json: aDraft, command: 'mail-draft.save' },
+  deleteMailDraft: { state: 'ACTIVE', ready: drafted, command: 'mail-draft.discard' },
+  addDraftFile: {
+    state: 'ACTIVE',
+    query: { kind: 'new' },
+    form: attachmentForm,
+    command: 'mail-draft.file.add',
+  },
+  deleteDraftFile: { state: 'ACTIVE', ready: drafted, command: 'mail-draft.file.remove' },
   renderEmail: { ready: outgoing, json: ({ of }) => ({ template_id: `${of.id}-matrix` }) },
   previewEventEmail: { ready: outgoing, query: { event: 'INITIAL' } },
   readCaseTemplate: { ready: outgoing, params: ({ of }) => ({ templateId: `${of.id}-matrix` }) },

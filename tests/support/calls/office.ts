@@ -90,6 +90,8 @@ export const officeEntries = {
     json: ({ of: { mark } }) => ({ signature: `<p>${mark}</p>` }),
     command: 'profile.signature.save',
   },
+  readSendDelay: {},
+  saveSendDelay: { json: { seconds: 20 }, command: 'profile.send-delay.change' },
   readSavedViews: {},
   addSavedView: {
     json: ({ of: { mark } }) => ({ ...aView, name: mark.slice(0, 20), search: mark.slice(0, 20) }),

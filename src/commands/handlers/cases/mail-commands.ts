@@ -40,9 +40,10 @@ async function readMail(
   const params = { id: input.case_id }
   const rendered = await gateway.call('renderEmail', { params, body: { template_id } })
   if (rendered.kind !== 'answer') return rendered
-  const { missing_placeholders: left, ...text } = rendered.value
+  const { missing_placeholders: left, cc, bcc, ...text } = rendered.value
   if (left.length > 0) return refused(MISSING_VALUES)
-  return { kind: 'mail', body: { ...text, to: text.to || to, attachments } }
+  const filled = { to: text.to || to, cc, bcc, subject: text.subject, content: text.content }
+  return { kind: 'mail', body: { ...filled, attachments } }
 }
 
 const failedMail = (view: View, { case_id, activity_id }: Resend['input']) =>

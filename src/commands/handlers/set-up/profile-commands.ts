@@ -31,6 +31,14 @@ export const profileHandlers: Pick<
       return doneWith(await gateway.change('changeName', request, { commandId: id }), nothing)
     },
   },
+  'profile.send-delay.change': {
+    toasts: null,
+    run: async ({ id, input }, gateway) =>
+      doneWith(
+        await gateway.change('saveSendDelay', { body: input }, { commandId: id }),
+        ({ seconds }) => ({ seconds }),
+      ),
+  },
   'profile.signature.save': {
     toasts: null,
     refuse: ({ input }) => {

@@ -1,0 +1,19 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { SignedIn } from '../../../calls/handler.ts'
+import { draftFile, mailDraft } from '../../../db/schema/drafts.ts'
+
+/** The user's own drafts. */
+export const ownDrafts = ({ id, customerId }: Pick<SignedIn, 'id' | 'customerId'>) =>
+  and(eq(mailDraft.userId, id), eq(mailDraft.customerId, customerId)) as SQL
+
+/** Those about one case. */
+export const ownDraftsOf = (user: SignedIn, caseId: string) =>
+  and(ownDrafts(user), eq(mailDraft.caseId, Number(caseId)))
+
+/** What is told of a file. */
+export const fileColumns = {
+  file_id: draftFile.id,
+  filename: draftFile.filename,
+  contentType: draftFile.contentType,
+  size: draftFile.size,
+}

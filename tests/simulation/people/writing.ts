@@ -1,0 +1,29 @@
+/** What people write to opponents themselves: sent at once or later, noted as sent, taken back. */
+import { isEmail } from '../../../src/projections/cases/timeline.ts'
+import type { Doing } from './doing.ts'
+
+/** No two say the same, so that a mail is known by its subject. */
+const written = ({ history, caseId }: Doing) => ({
+  ...{ case_id: caseId, to: `owner-${caseId}@shop.example`, cc: '', bcc: '' },
+  ...{ subject: history.newText('answer'), content: '<p>Hello</p>', attachments: [] },
+})
+
+const delays = [0, 0, 5, 10, 30] as const
+
+export const writing = {
+  'mail send': (doing: Doing) =>
+    doing.client.send('case.mail.send', {
+      ...written(doing),
+      delay: delays[doing.step.value % delays.length] ?? 0,
+    }),
+  'mail log': (doing: Doing) => doing.client.send('case.mail.log', written(doing)),
+  'mail back': (doing: Doing) => {
+    const { client, form, caseId } = doing
+    const mine = form.timeline
+      .filter(isEmail)
+      .filter(({ type, content }) => type === 'EMAIL_OUT' && content.automation_info === null)
+    const mail = mine.find(({ content }) => content.status === 'SCHEDULED') ?? mine[0]
+    if (mail) client.send('case.mail.take-back', { case_id: caseId, activity_id: mail.id })
+    else client.send('case.mail.log', written(doing))
+  },
+}

@@ -16,6 +16,14 @@ export const EmailItem = z.object({
 })
 export type EmailItem = z.infer<typeof EmailItem>
 
-/** A mail with its body. */
-export const Email = z.extend(EmailItem, { to: z.string(), mail_content: MailContent })
+/** Whom an answer to an email goes to, as lists with semicolons, and how it is called (G-66, G-748). */
+export const Reply = z.object({ to: z.string(), cc: z.string(), subject: z.string() })
+export type Reply = z.infer<typeof Reply>
+
+/** A mail with its body. Added: `reply`, by the customer's own addresses, which the server alone knows. */
+export const Email = z.extend(EmailItem, {
+  to: z.string(),
+  mail_content: MailContent,
+  reply: Reply,
+})
 export type Email = z.infer<typeof Email>

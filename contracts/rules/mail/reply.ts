@@ -58,12 +58,13 @@ export type QuoteWords = { language: string; timeZone: string }
 const paragraphs = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>')
 
 /**
- * The email that is answered, as a quote below the answer (G-66, G-749). Its braces are no placeholders of ours.
+ * The email that is answered, as a quote below the answer (G-66, G-749). Its braces are no placeholders of ours, also once
+ * an editor has read and written it.
  */
 export function quoteOf({ from, received, html, text }: Quoted, words: QuoteWords): string {
-  const said = attributionIn(words, received, from)
+  const said = escapeHtml(attributionIn(words, received, from))
   const content = html ?? paragraphs(text)
-  return `<p>${escapeHtml(said)}</p><blockquote type="cite">${defuseBraces(content, 'html')}</blockquote>`
+  return defuseBraces(`<p>${said}</p><blockquote type="cite">${content}</blockquote>`, 'plain')
 }
 
 /** An answer as it begins: room to write, the signature where there is one (G-729), the quote. */

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { Attachment } from '../../../contracts/model/cases/activity.ts'
+import type { Reply } from '../../../contracts/model/mail/email.ts'
 import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { messages } from '../../../contracts/protocol.ts'
+import { joinAddresses } from '../../../contracts/rules/addresses/address-list.ts'
+import { replyAddresses, replySubject } from '../../../contracts/rules/mail/reply.ts'
 import { z } from '../../../contracts/schema.ts'
 import { reads } from '../../calls/handler.ts'
 import { refuse } from '../../calls/refusal.ts'
 import { jsonText } from '../../db/json-text.ts'
 import { asOfSql, instantText } from '../../events/row-sql.ts'
+import type { Services } from '../../services.ts'
+import { ownAddresses } from '../outgoing-mail/own-addresses.ts'
 import { withOwnPictures } from '../outgoing-mail/own-pictures.ts'
 import { caseOfSql, emailItemJson } from './items.ts'
 
@@ -42,6 +47,7 @@ const text = z.nullable(z.string())
 const StoredEmail = z.object({
   as_of: Count,
   case_id: text,
+  direction: z.enum(['IN', 'OUT']),
   subject: z.string(),
   sender: z.string(),
   recipient: z.string(),
@@ -54,13 +60,29 @@ const StoredEmail = z.object({
   attachments: z.array(Attachment),
 })
 
+/** Whom an answer goes to: nobody of the customer's own. */
+async function replyTo(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  customerId: string,
+  { direction, sender, recipient, cc, subject }: z.infer<typeof StoredEmail>,
+): Promise<Reply> {
+  const own = await ownAddresses(database.db, config, customerId)
+  const mail = { from: sender, to: recipient, cc, isOwn: direction === 'OUT' }
+  const addresses = replyAddresses(mail, own)
+  return {
+    to: joinAddresses(addresses.to),
+    cc: joinAddresses(addresses.cc),
+    subject: replySubject(subject),
+  }
+}
+
 /** Reading is no write: opening a mail marks nothing (G-611). */
 export const readEmail = reads<Calls['readEmail']>(async ({ params, user, services }) => {
   const { db } = services.database
   const json = await jsonText(
     db,
     sql`select json_build_object('as_of', ${asOfSql(user.customerId)}, 'case_id', ${caseOfSql},
-        'subject', e.subject, 'sender', e.sender, 'recipient', e.recipient, 'cc', e.cc,
+        'direction', e.direction, 'subject', e.subject, 'sender', e.sender, 'recipient', e.recipient, 'cc', e.cc,
         'received', ${instantText(sql`e.received`)}, 'unread', e.unread, 'text', e.text,
         'html', e.html, 'text_as_html', e.text_as_html,
         'attachments', (select coalesce(json_agg(json_build_object('id', a.id,
@@ -88,6 +110,7 @@ export const readEmail = reads<Calls['readEmail']>(async ({ params, user, servic
         cc: found.cc,
         attachments: found.attachments,
       },
+      reply: await replyTo(services, user.customerId, found),
     },
   }
 })

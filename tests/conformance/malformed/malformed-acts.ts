@@ -93,6 +93,13 @@ const given: Partial<Record<Commanding, Act>> = {
     invoice_id: 'no-invoice-of-this-case',
   })),
   sendEmail: giving('sendEmail', caseFacts, () => ({ delay: 0 })),
+  addDraftFile: giving('addDraftFile', [], () => ({ file: aFile })),
+  deleteMailDraft: giving('deleteMailDraft', [], (recorded) => ({
+    draft_id: membersOf(recorded).draftId,
+  })),
+  deleteDraftFile: giving('deleteDraftFile', [], (recorded) => ({
+    file_id: membersOf(recorded).fileId,
+  })),
   markEmail: giving('markEmail', caseFacts, () => ({ case_id: null })),
   createCaseTemplate: giving('createCaseTemplate', ofTemplates),
   changeCaseTemplate: giving('changeCaseTemplate', ofTemplates),

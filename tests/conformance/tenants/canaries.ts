@@ -9,6 +9,7 @@ import { caseHistory } from '../../../server-mock/db/schema/case-history.ts'
 import { caseCount } from '../../../server-mock/db/schema/cases.ts'
 import { creditEntry } from '../../../server-mock/db/schema/credits.ts'
 import { deletedNote } from '../../../server-mock/db/schema/deleted-notes.ts'
+import { draftFile, mailDraft } from '../../../server-mock/db/schema/drafts.ts'
 import { picture, storedFile } from '../../../server-mock/db/schema/files.ts'
 import { invoiceSeries } from '../../../server-mock/db/schema/invoices.ts'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
@@ -59,6 +60,7 @@ const NO_WORDS_IN: Readonly<Record<string, readonly string[]>> = {
   // `cancels` is an invoice.
   invoice: ['status', 'cancels'],
   case_bulk: ['undo_of'],
+  draft_file: ['draft_id'],
   case_bulk_item: ['bulk_id'],
   case_history: ['event'],
   mail_template_version: ['template_id'],
@@ -157,6 +159,13 @@ async function fill(api: TestApi, office: Office): Promise<void> {
   const note = { ...ofCase, ...person, content: {}, written: 777, created, deleted: created }
   await db.insert(deletedNote).values({ ...note, id: `${office.id}-deleted-note` })
   const userId = office.users.colleague.id
+  const draft = { ...ofCase, userId, id: `${office.id}-draft`, kind: 'new', ref: '' } as const
+  await db.insert(mailDraft).values({ ...draft, content: {}, version: 1, updated: created })
+  await db.insert(draftFile).values({
+    ...{ id: `${office.id}-draft-file`, draftId: draft.id, customerId: office.id, userId },
+    ...{ filename: 'a.png', contentType: 'image/png', size: 7, checksum: 'a', bytes: aPng() },
+    added: created,
+  })
   await db.insert(secondFactor).values({ userId, secret: 'a key', pending: 'a key' })
   await db.transaction((tx) => issueLink(tx, { kind: 'reset', userId, now: services.clock.now() }))
   const token = await mint(api, office, 'admin')

@@ -87,8 +87,10 @@ function kindOf(path: string, member: string): keyof Ids | null {
     invoiceId: 'document',
     letterId: 'document',
     tagId: null,
-    // A user's views and commands are looked for among the user's own alone.
+    // A user's views, drafts and commands are looked for among the user's own alone.
     viewId: null,
+    draftId: null,
+    fileId: null,
     commandId: null,
   }
   const kind = kinds[member]

@@ -18,7 +18,12 @@ import type { Init, TestApi } from '../../support/server/api.ts'
 import { type Office, PASSWORD } from '../../support/server/api-office.ts'
 import { codeOf, turnOn } from '../../support/server/second-factor.ts'
 
-type World = { api: TestApi; office: Office; ask: (path: string, init?: Init) => Promise<void> }
+type World = {
+  api: TestApi
+  office: Office
+  token: string
+  ask: (path: string, init?: Init) => Promise<void>
+}
 
 const put = (json?: object): Init => ({ method: 'PUT', ...(json && { json }) })
 
@@ -28,11 +33,19 @@ const changing = (Object.entries(calls) as [CallName, AnyCall][]).flatMap(([name
 )
 
 /** What the catalogue asks for, once each; people come by links that they were mailed. */
-async function everyChange({ api, office, ask }: World, token: string): Promise<void> {
+async function everyChange({ api, office, token, ask }: World): Promise<void> {
   for (const name of [...changing, 'resetPassword', 'signUp', 'verifyEmail'] as const) {
     const { path, ...init } = await requestOf(name, office, { api, token, office })
     await ask(path, init)
   }
+}
+
+/** An email that its writer takes back. */
+async function everyMail({ api, office, token, ask }: World): Promise<void> {
+  const { path, ...init } = await requestOf('sendEmail', office, { api, token, office })
+  const { json } = await api.call(`${path}?delay=30`, { ...init, token })
+  const { caseId, payload } = json.events[0]
+  await ask(`/cases/${caseId}/scheduled_email/${payload.activity.id}`, { method: 'DELETE' })
 }
 
 type Without<E, K extends PropertyKey> = E extends unknown ? Omit<E, K> : never
@@ -135,8 +148,9 @@ export async function everythingHappens(api: TestApi, office: Office): Promise<v
     const { status, text } = await api.call(path, { ...init, token })
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
   }
-  const world = { api, office, ask }
-  await everyChange(world, token)
+  const world = { api, office, token, ask }
+  await everyChange(world)
+  await everyMail(world)
   await everyCase(world)
   await everyPerson(world)
   await everyFactor(world)

@@ -11,7 +11,7 @@ import { handshakeOf, type Listener, listen } from '../../support/server/listene
 import { type Actor, staffActors } from '../matrix/actors.ts'
 
 /**
- * The names that everybody of a customer reads: what happens to cases and mails, what fills cases in, how
+ * The names that everybody of a customer reads: what happens to cases and mails, whether mails can be sent, what fills cases in, how
  * colleagues are called. All others are about administration, which agents have no part in (document 1, section 6). Reviewed by a person.
  */
 const everybodys = [
@@ -19,6 +19,7 @@ const everybodys = [
   /^email\./,
   /^case-template\./,
   /^mail-flow\./,
+  /^mail-sending\.changed$/,
   /^mail-template\./,
   /^payment-provider\.connected$/,
   /^user\.renamed$/,

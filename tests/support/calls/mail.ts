@@ -114,7 +114,7 @@ export const mailEntries = {
   deleteMailDraft: { state: 'ACTIVE', ready: drafted, command: 'mail-draft.discard' },
   addDraftFile: {
     state: 'ACTIVE',
-    query: { kind: 'new' },
+    query: { kind: 'new', ref: '' },
     form: attachmentForm,
     command: 'mail-draft.file.add',
   },
@@ -135,9 +135,10 @@ export const mailEntries = {
     tells: ['mail-setup.saved'],
   },
   activateMailSetup: {
+    ready: outgoing,
     json: { active_email_setup: '' },
     command: 'mail-setup.activate',
-    tells: ['mail-setup.activated'],
+    tells: ['mail-setup.activated', 'mail-sending.changed'],
   },
   validateMailSetup: {
     json: async (scene) => ({ type: 'smtp', ...mailboxForm(await forwardingMailbox(scene)) }),

@@ -16,7 +16,9 @@ export const headOfDraft = ({ id, caseId, kind, ref, version, updated }: Row) =>
   updated: toInstant(updated),
 })
 
-const textOf = ({ content }: Row): DraftText => z.parse(DraftText, content)
+const Stored = z.object(DraftText.shape)
+
+const textOf = ({ content }: Row): DraftText => z.parse(Stored, content)
 
 export const listMailDrafts = reads<Calls['listMailDrafts']>(async ({ user, services }) => {
   const { db } = services.database

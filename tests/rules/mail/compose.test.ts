@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import {
+  allowsSending,
+  composeTitle,
+  DEFAULT_REMINDER_DAYS,
+  flowObstacle,
+  lacksOf,
+  MISSING_INFORMATION,
+  NO_TEMPLATES,
+  noInvoices,
+  offersReminder,
+  REMINDER_DAYS,
+  reminderDay,
+  reminderName,
+  speaksOfAttachment,
+  UNFILLED,
+  warningsOf,
+} from '../../../contracts/rules/mail/compose.ts'
+
+const whole = {
+  ...{ to: ['owner@shop.example'], cc: [], bcc: [] },
+  ...{ subject: 'Hello', content: '<p>Hello</p>' },
+}
+
+describe('an email that is written', () => {
+  test('[COMPOSE-39, COMPOSE-40, COMPOSE-41, COMPOSE-42] lacks a recipient, a subject, content or a value', () => {
+    expect(lacksOf(whole)).toEqual([])
+    expect(lacksOf({ ...whole, to: [] })).toEqual(['recipient'])
+    expect(lacksOf({ ...whole, subject: ' ' })).toEqual(['subject'])
+    expect(lacksOf({ ...whole, content: '<p>&nbsp;<br></p>' })).toEqual(['content'])
+    expect(lacksOf({ ...whole, content: '<p><img src="cid:x"></p>' })).toEqual([])
+    for (const parts of [
+      { subject: '{{company}}' },
+      { content: '<p>{{city}}</p>' },
+      { content: '<p>{{ci<b>ty}}</b></p>' },
+      { content: '<p><mark data-placeholder="city">{{city}}</mark></p>' },
+    ])
+      expect(lacksOf({ ...whole, ...parts })).toEqual(['placeholders'])
+    expect(lacksOf({ to: [], cc: [], bcc: [], subject: '', content: '' })).toEqual([
+      ...['recipient', 'subject', 'content'],
+    ])
+  })
+
+  test('has a wrong address where one is none, or where there are too many', () => {
+    expect(lacksOf({ ...whole, cc: ['owner at shop'] })).toEqual(['addresses'])
+    const many = Array.from({ length: 50 }, (_, at) => `a${at}@shop.example`)
+    expect(lacksOf({ ...whole, to: many })).toEqual([])
+    expect(lacksOf({ ...whole, bcc: many })).toEqual(['addresses'])
+  })
+
+  test('[COMPOSE-44, COMPOSE-45] is told what it lacks in these words', () => {
+    expect(UNFILLED).toBe(
+      'The marked elements do not have a value. Please add the missing information.',
+    )
+    expect(MISSING_INFORMATION).toBe(
+      'Please fill missing information (content, subject,recipient email and placeholders (if needed)',
+    )
+  })
+
+  test('[COMPOSE-01, COMPOSE-02] is titled by its template', () => {
+    expect([composeTitle(null), composeTitle('Offer')]).toEqual(['New mail', 'Mail preview: Offer'])
+  })
+
+  test('[COMPOSE-27, COMPOSE-28] is sent in any state but STANDBY, its reminder set in ACTIVE alone [G-713]', () => {
+    expect([allowsSending('STANDBY'), allowsSending('PAID')]).toEqual([false, true])
+    expect([offersReminder('STANDBY'), offersReminder('ACTIVE')]).toEqual([false, true])
+  })
+
+  test('[COMPOSE-36, COMPOSE-37, COMPOSE-38, COMPOSE-46] is not begun where something is not there', () => {
+    expect(flowObstacle('flow', 'send')).toBeNull()
+    expect([flowObstacle(null, 'send'), flowObstacle(null, 'preview')]).toEqual([
+      {
+        title: 'No mail flow assigned to the case.',
+        text: 'Please select a mail flow to send mails',
+      },
+      {
+        title: 'No mail flow assigned to the case.',
+        text: 'Please select a mail flow to preview mails',
+      },
+    ])
+    expect(NO_TEMPLATES).toBe('This mail flow contains no templates to be previewed.')
+    expect(noInvoices('481516')).toBe(
+      'No invoices found for case 481516. You need to create an invoice first before you can add it as an attachment.',
+    )
+  })
+})
+
+test('[COMPOSE-29, COMPOSE-30, COMPOSE-31, COMPOSE-32] reminders are in 3, 5, 7, 14 or 30 days, and named by the template', () => {
+  expect([...REMINDER_DAYS, DEFAULT_REMINDER_DAYS]).toEqual([3, 5, 7, 14, 30, 7])
+  expect(reminderDay('2026-11-27', 7)).toBe('2026-12-04')
+  expect([reminderName('Offer'), reminderName(null)]).toEqual(['Follow Up: Offer', 'Follow up'])
+})
+
+describe('before it leaves', () => {
+  test.each([
+    ['en', 'Please find the invoice attached.'],
+    ['de', 'Die Rechnung finden Sie im Anhang.'],
+    ['de', 'Anbei die Rechnung.'],
+    ['pt', 'Segue em anexo a fatura.'],
+    ['nl', 'Zie de bijlage.'],
+    ['fi', 'Lasku on liitteenä.'],
+    ['da', 'Fakturaen er vedhæftet.'],
+    ['fr', 'Vous trouverez ci-joint la facture.'],
+    ['es', 'Adjunto la factura.'],
+    ['et', 'Arve on manuses.'],
+    ['pl', 'W załączeniu przesyłam fakturę.'],
+    ['no', 'Fakturaen er vedlagt.'],
+  ])('a text in %s that speaks of an attachment is known: %s', (_, text) => {
+    expect(speaksOfAttachment(`<p>${text}</p>`)).toBe(true)
+  })
+
+  test('a text that does not, or that only quotes one, asks for none', () => {
+    expect(speaksOfAttachment('<p>Thank you for your letter.</p>')).toBe(false)
+    expect(speaksOfAttachment('<p>Thanks</p><blockquote>See attached</blockquote>')).toBe(false)
+  })
+
+  test('its writer is warned of an attachment that is missing, and of an address that is new to the case', () => {
+    const mail = { ...whole, cc: ['new@shop.example'], content: '<p>See attached</p>' }
+    const known = ['OWNER@shop.example']
+    expect(warningsOf(mail, { files: 0, known })).toEqual({
+      ...{ lacksAttachment: true, newAddresses: ['new@shop.example'] },
+    })
+    expect(warningsOf(whole, { files: 0, known })).toEqual({
+      ...{ lacksAttachment: false, newAddresses: [] },
+    })
+    expect(warningsOf(mail, { files: 1, known }).lacksAttachment).toBe(false)
+  })
+})

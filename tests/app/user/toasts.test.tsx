@@ -22,7 +22,7 @@ import {
 import { officeScope } from '../../support/client/office.ts'
 import { aFailedMail } from '../../support/records/activities.ts'
 import { aCaseDetail, aCaseRow, aFinding, aLicense } from '../../support/records/builders.ts'
-import { aMailContent, aUser, caseEvent } from '../../support/records/events.ts'
+import { aMailContent, aReply, aUser, caseEvent } from '../../support/records/events.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -297,6 +297,7 @@ describe('what a toast says', () => {
         unread: 0 as const,
         to: 'info@althaus.example',
         mail_content: aMailContent('Dear Mr Althaus'),
+        reply: aReply,
       },
     ]
     gateway.answer('readActivities', () => answered([mail], 1))

@@ -7,7 +7,7 @@ import { perform } from '../../support/client/client.ts'
 import { answered, refused } from '../../support/client/fake-gateway.ts'
 import { aFailedMail } from '../../support/records/activities.ts'
 import { aCaseDetail } from '../../support/records/builders.ts'
-import { aMailContent, caseEvent, MOMENT } from '../../support/records/events.ts'
+import { aMailContent, aReply, caseEvent, MOMENT } from '../../support/records/events.ts'
 
 const resendFx = createCommandEffect('case.mail.resend')
 const input = { case_id: '481516', activity_id: 'm1' }
@@ -45,6 +45,7 @@ async function openOffice({ missing, left = [], error = null, file = false }: Pa
         data: { html: '<p>Hello</p>' },
         attachments,
       },
+      reply: aReply,
     }),
   )
   gateway.answer('readAttachment', () => answered('PDF') as never)

@@ -5,7 +5,7 @@ import { answered, type FakeGateway, gate, unreachable } from '../../support/cli
 import { CASE_ID, doneBy, openDetail } from '../../support/dom/case-detail.tsx'
 import { aFailedMail } from '../../support/records/activities.ts'
 import { aCaseDetail } from '../../support/records/builders.ts'
-import { aMailContent, MOMENT } from '../../support/records/events.ts'
+import { aMailContent, aReply, MOMENT } from '../../support/records/events.ts'
 
 const item = (title: string) => {
   const found = screen.getByRole('button', { name: title }).closest('li')
@@ -36,6 +36,7 @@ const stored = (gateway: FakeGateway) =>
         unread: 0 as const,
         to: 'info@althaus.example',
         mail_content: aMailContent('Dear Mr Althaus'),
+        reply: aReply,
       },
       1,
     ),

@@ -6,7 +6,7 @@ import type { MailContent } from '../../../contracts/model/cases/activity.ts'
 import { unreadMailRequested } from '../../../src/actions/requests.ts'
 import { answered, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, openDetail } from '../../support/dom/case-detail.tsx'
-import { aMail, aMailContent, MOMENT, minutesLater } from '../../support/records/events.ts'
+import { aMail, aMailContent, aReply, MOMENT, minutesLater } from '../../support/records/events.ts'
 
 const email = (mail_content: MailContent = aMailContent()) => ({
   id: 'e1',
@@ -17,6 +17,7 @@ const email = (mail_content: MailContent = aMailContent()) => ({
   unread: 1 as const,
   to: 'c1@inbound.example',
   mail_content,
+  reply: aReply,
 })
 
 const attachment = {

@@ -13,7 +13,14 @@ import {
 import { answered, fakeGateway, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
 import { aCaseDetail } from '../../support/records/builders.ts'
-import { aMail, aMailContent, aUser, caseEvent, MOMENT } from '../../support/records/events.ts'
+import {
+  aMail,
+  aMailContent,
+  aReply,
+  aUser,
+  caseEvent,
+  MOMENT,
+} from '../../support/records/events.ts'
 import { setUp } from '../read-desk.ts'
 
 describe('the case that is open', () => {
@@ -103,6 +110,7 @@ describe('the open case', () => {
               received: MOMENT,
               unread: 1,
               mail_content: aMailContent(),
+              reply: aReply,
             },
             1,
           )

@@ -92,6 +92,9 @@ export const aMailContent = (text = 'We have received your letter.') => ({
   attachments: [],
 })
 
+/** Whom an answer to a mail goes to, where that is no matter. */
+export const aReply = { to: 'info@baeckerei-althaus.example', cc: '', subject: 'Re: Your claim' }
+
 /** The list of all cases, newest state change first. */
 export const allCases: CaseQuery = {
   sort: { key: 'date_state_updated', ascending: false },

@@ -8,7 +8,6 @@ import * as caseTemplates from './schema/case-templates.ts'
 import * as cases from './schema/cases.ts'
 import * as credits from './schema/credits.ts'
 import * as deletedNotes from './schema/deleted-notes.ts'
-import * as drafts from './schema/drafts.ts'
 import * as files from './schema/files.ts'
 import * as installation from './schema/installation.ts'
 import * as invoiceTemplates from './schema/invoice-templates.ts'
@@ -31,7 +30,6 @@ export const tables: readonly PgTable[] = Object.values({
   ...cases,
   ...credits,
   ...deletedNotes,
-  ...drafts,
   ...files,
   ...installation,
   ...invoiceTemplates,

@@ -19,6 +19,7 @@ const invoicing = (...last: (keyof typeof acts)[]): Ways => ({
   onCases: [...last, 'generateInvoice', 'activate'],
 })
 const sending: Ways = { onCases: ['sendMail', 'activate'] }
+const drafting: Ways = { onCases: ['draft'] }
 const showing: Ways = { onCases: ['sendPicture', 'activate'] }
 const inviting: Ways = { inOffice: ['invite'] }
 const removing: Ways = { inOffice: ['delete', 'invite'] }
@@ -51,10 +52,15 @@ const ways: Readonly<Record<string, Ways>> = {
   'mail removed': { onCases: ['deleteFailed', 'sendInVain', 'activate'] },
   'attachment stored': sending,
   'attachment removed': { onCases: ['resend', 'sendInVain', 'activate'] },
+  'draft begun': drafting,
+  'draft saved': drafting,
+  'draft removed': drafting,
+  'draft file kept': drafting,
+  'draft file removed': drafting,
   'mail queued': sending,
   'mail claimed': sending,
   'mail settled': sending,
-  'mail dropped': inviting,
+  'mail dropped': { onCases: ['takeBack', 'activate'] },
   'link made': inviting,
   'link ended': inviting,
   'link taken back': { inOffice: ['inviteInVain'] },

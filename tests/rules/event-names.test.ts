@@ -9,6 +9,7 @@ import {
   loginRuleEventNames,
   mailEventNames,
   mailFlowEventNames,
+  mailSendingEventNames,
   mailSetupEventNames,
   mailTemplateEventNames,
   passwordEventNames,
@@ -25,6 +26,7 @@ import { upcasters } from '../../contracts/events/upcasters.ts'
 const defined = [
   ...caseEventNames,
   ...mailEventNames,
+  ...mailSendingEventNames,
   ...mailSetupEventNames,
   ...mailFlowEventNames,
   ...mailTemplateEventNames,

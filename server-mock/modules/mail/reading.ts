@@ -12,7 +12,7 @@ import { refuse } from '../../calls/refusal.ts'
 import { jsonText } from '../../db/json-text.ts'
 import { asOfSql, instantText } from '../../events/row-sql.ts'
 import type { Services } from '../../services.ts'
-import { ownAddresses } from '../outgoing-mail/own-addresses.ts'
+import { ownAddresses } from '../outgoing-mail/inbound-address.ts'
 import { withOwnPictures } from '../outgoing-mail/own-pictures.ts'
 import { caseOfSql, emailItemJson } from './items.ts'
 

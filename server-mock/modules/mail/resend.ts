@@ -5,8 +5,9 @@ import { activity as activities } from '../../db/schema/cases.ts'
 import { attachment, email } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
+import type { DraftAtSend } from '../mail-drafts/draft-at-send.ts'
 import { alreadyReached } from '../outgoing-mail/outbox-queue.ts'
-import { type DraftAtSend, isMailKind, type MailKind } from '../outgoing-mail/outbox-row.ts'
+import { isMailKind, type MailKind } from '../outgoing-mail/outbox-row.ts'
 import { previewOf } from '../outgoing-mail/preview.ts'
 import {
   enqueue,

@@ -1,6 +1,7 @@
 import { Actor } from '../../../contracts/events/envelope.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { outbox } from '../../db/schema/mail.ts'
+import { DraftAtSend } from '../mail-drafts/draft-at-send.ts'
 
 const kinds = [
   'INITIAL',
@@ -19,10 +20,6 @@ export const isMailKind = (text: string): text is MailKind => kinds.some((kind) 
 
 /** Whose mails with links are, whatever customer their reader belongs to: they wait for no other mail. */
 export const INSTALLATION = 'installation'
-
-/** A draft as it was when it was sent: it ends when its email has left. */
-const DraftAtSend = z.object({ id: z.string(), version: z.int() })
-export type DraftAtSend = z.infer<typeof DraftAtSend>
 
 /** Who gets a mail. Its bodies and files lie with the `email`; a system mail brings its own. */
 export const OutboxMail = z.object({

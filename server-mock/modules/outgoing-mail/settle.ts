@@ -10,7 +10,7 @@ import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { pauseScheduled } from '../case-record/pause-scheduled.ts'
 import { writeDetail } from '../case-record/write-case.ts'
-import { endDraft } from './end-draft.ts'
+import { endDraft } from '../mail-drafts/draft-at-send.ts'
 import type { Claimed, OutboxMail } from './outbox-row.ts'
 
 /**

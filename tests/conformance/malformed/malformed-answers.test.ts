@@ -90,7 +90,8 @@ const hopeless: readonly Mutant['kind'][] = [
 const harmless: readonly Mutant['kind'][] = ['extra', 'prototype', 'content type']
 
 /** Places whose members the contract does not name: there nothing is unknown. */
-const holdsAnything = (at: string) => /template_config|\.placeholders$|\.changes\.\d+\./.test(at)
+const holdsAnything = (at: string) =>
+  /template_config|\.placeholders$|\.(?:subject_)?values$|\.changes\.\d+\./.test(at)
 
 /** Acts that make a second call beside this one; its answer is a good one. */
 const hasCompany: readonly CallName[] = [

@@ -19,6 +19,7 @@ import {
 import { NOBODY } from '../sink.ts'
 import { claimActs } from './claims.ts'
 import { pictureActs } from './pictures.ts'
+import { writingActs } from './writing.ts'
 
 const always = () => true
 const isActive = ({ state }: Seen) => state === 'ACTIVE'
@@ -96,6 +97,7 @@ const addressOf = ({ mark }: Scene) => ({
 export const acts = {
   ...claimActs,
   ...pictureActs,
+  ...writingActs,
   addNote: {
     fits: always,
     run: (scene) => command(scene, 'addNote', { json: { text: scene.mark } }),

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { SignedIn } from '../../../calls/handler.ts'
-import { draftFile, mailDraft } from '../../../db/schema/drafts.ts'
+import type { SignedIn } from '../../calls/handler.ts'
+import { draftFile, mailDraft } from '../../db/schema/mail.ts'
 
 /** The user's own drafts. */
 export const ownDrafts = ({ id, customerId }: Pick<SignedIn, 'id' | 'customerId'>) =>

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sum } from 'drizzle-orm'
-import type { Calls } from '../../../../contracts/api/calls.ts'
-import { messages } from '../../../../contracts/protocol.ts'
-import {
-  MAIL_FILE_MAX_BYTES,
-  MAIL_FILES_MAX_BYTES,
-} from '../../../../contracts/rules/mail/compose.ts'
-import { changes } from '../../../calls/handler.ts'
-import { refuse } from '../../../calls/refusal.ts'
-import { draftFile, mailDraft } from '../../../db/schema/drafts.ts'
-import { newId } from '../../../ids.ts'
-import { attachmentType, fileName, typeNamed } from '../../../text/file-name.ts'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { messages } from '../../../contracts/protocol.ts'
+import { MAIL_FILE_MAX_BYTES, MAIL_FILES_MAX_BYTES } from '../../../contracts/rules/mail/compose.ts'
+import { changes } from '../../calls/handler.ts'
+import { refuse } from '../../calls/refusal.ts'
+import { draftFile, mailDraft } from '../../db/schema/mail.ts'
+import { newId } from '../../ids.ts'
+import { attachmentType, fileName, typeNamed } from '../../text/file-name.ts'
 import { ownDraftsOf } from './own-drafts.ts'
 import { holdDraft } from './save.ts'
 

@@ -1,11 +1,11 @@
 import { asc, desc, inArray } from 'drizzle-orm'
-import type { Calls } from '../../../../contracts/api/calls.ts'
-import { type DraftFile, DraftText } from '../../../../contracts/model/mail/mail-draft.ts'
-import { z } from '../../../../contracts/schema.ts'
-import { reads } from '../../../calls/handler.ts'
-import { toInstant } from '../../../db/instant.ts'
-import { draftFile, mailDraft } from '../../../db/schema/drafts.ts'
-import { headOf } from '../../../events/read.ts'
+import type { Calls } from '../../../contracts/api/calls.ts'
+import { type DraftFile, DraftText } from '../../../contracts/model/mail/mail-draft.ts'
+import { z } from '../../../contracts/schema.ts'
+import { reads } from '../../calls/handler.ts'
+import { toInstant } from '../../db/instant.ts'
+import { draftFile, mailDraft } from '../../db/schema/mail.ts'
+import { headOf } from '../../events/read.ts'
 import { fileColumns, ownDrafts, ownDraftsOf } from './own-drafts.ts'
 
 type Row = typeof mailDraft.$inferSelect

@@ -44,6 +44,18 @@ describe('what is known of the customer', () => {
     )
   })
 
+  test('knows from its read on whether emails can be sent, and follows [G-708]', () => {
+    const read = (as_of: number, sending: boolean) =>
+      localEvent('onboarding.loaded', { onboarding: { status: 'pending', sending }, as_of })
+    const activated = businessEvent(5, 'mail-sending.changed', { active: true })
+    expect(fold(activated).sending).toBeNull()
+    expect(fold(activated, read(3, false)).sending).toBe(true)
+    expect(fold(read(3, false), activated).sending).toBe(true)
+    expect(fold(read(3, false), activated, read(4, false)).sending).toBe(true)
+    expect(fold(read(6, false), activated).sending).toBe(false)
+    expect(fold(onboarded(3, 'pending')).sending).toBeNull()
+  })
+
   test('is part of the compared state as soon as anything was read', () => {
     const bytes = (...events: Parameters<typeof foldWorkspace>[1][number][]) =>
       canonical(foldWorkspace(createWorkspace(), events))

@@ -65,7 +65,7 @@ async function afterTurns(turns: number): Promise<void> {
 }
 
 /** More than a request takes. */
-const MOST_TURNS = 80
+const MOST_TURNS = 200
 
 /** What is wrong after a round, in words; nothing where everything agrees. */
 async function wrongAfter(

@@ -22,7 +22,9 @@ export const someDetails = (parts: Partial<BusinessDetails> = {}): BusinessDetai
 })
 
 /** An event of the administration as the server sends it, by Bruno Kranz. */
-export const businessEvent = <N extends BusinessEventName | 'payment-provider.connected'>(
+export const businessEvent = <
+  N extends BusinessEventName | 'payment-provider.connected' | 'mail-sending.changed',
+>(
   seq: number,
   name: N,
   payload: PayloadOf<N>,

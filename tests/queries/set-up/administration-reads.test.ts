@@ -17,6 +17,7 @@ import {
   $businessDetailsStatus,
   $credits,
   $creditsStatus,
+  $isSending,
   $lastAddressChange,
   $onboarding,
   $planLimits,
@@ -109,6 +110,15 @@ const reads: Read[] = [
     null,
   ],
   ['readOnboarding', onboardingRequested, {}, { status: 'pending' }, $onboarding, 'pending', null],
+  [
+    'readOnboarding',
+    onboardingRequested,
+    {},
+    { status: 'pending', sending: true },
+    $isSending,
+    true,
+    null,
+  ],
   ['readTerms', termsRequested, ofCustomer, someTerms, $terms, someTerms, $termsStatus],
   ['listMailFlows', mailFlowsRequested, ofCustomer, flows, $mailFlows, flows, $mailFlowsStatus],
   [

@@ -57,11 +57,11 @@ describe('an email that is written', () => {
     )
   })
 
-  test('[COMPOSE-01, COMPOSE-02] is titled by its template', () => {
+  test('is titled by its template', () => {
     expect([composeTitle(null), composeTitle('Offer')]).toEqual(['New mail', 'Mail preview: Offer'])
   })
 
-  test('[COMPOSE-27, COMPOSE-28] is sent in any state but STANDBY, its reminder set in ACTIVE alone [G-713]', () => {
+  test('is sent in any state but STANDBY, its reminder set in ACTIVE alone [G-713]', () => {
     expect([allowsSending('STANDBY'), allowsSending('PAID')]).toEqual([false, true])
     expect([offersReminder('STANDBY'), offersReminder('ACTIVE')]).toEqual([false, true])
   })
@@ -85,7 +85,7 @@ describe('an email that is written', () => {
   })
 })
 
-test('[COMPOSE-29, COMPOSE-30, COMPOSE-31, COMPOSE-32] reminders are in 3, 5, 7, 14 or 30 days, and named by the template', () => {
+test('[COMPOSE-30, COMPOSE-31, COMPOSE-32] reminders are in 3, 5, 7, 14 or 30 days, and named by the template', () => {
   expect([...REMINDER_DAYS, DEFAULT_REMINDER_DAYS]).toEqual([3, 5, 7, 14, 30, 7])
   expect(reminderDay('2026-11-27', 7)).toBe('2026-12-04')
   expect([reminderName('Offer'), reminderName(null)]).toEqual(['Follow Up: Offer', 'Follow up'])

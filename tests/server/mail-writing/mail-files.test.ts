@@ -24,7 +24,7 @@ const inBase64 = (text: string, filename = 'proof.txt', contentType = 'text/plai
 })
 
 describe('an attachment that the server has', () => {
-  test('[COMPOSE-09] is an invoice of the case as its own PDF [G-731]', async () => {
+  test('is an invoice of the case as its own PDF [G-731]', async () => {
     const id = await desk.addCase()
     await addInvoiceTemplate(db, desk.office.id)
     const invoice_id = await addStoredInvoice(db, desk.office.id, id)

@@ -20,6 +20,7 @@ import { accountStrayParts } from '../conformance/tenants/strays-of-accounts.ts'
 import { caseStrayParts } from '../conformance/tenants/strays-of-cases.ts'
 import { invoiceStrayParts } from '../conformance/tenants/strays-of-invoices.ts'
 import { mailStrayParts } from '../conformance/tenants/strays-of-mail.ts'
+import { writingStrayParts } from '../conformance/tenants/strays-of-writing.ts'
 import { outsideStrayParts } from '../conformance/tenants/strays-outside.ts'
 import { A_SECOND, causes, outlasts } from '../conformance/tenants/token-life.ts'
 import { transplantParts } from '../conformance/tenants/transplants.ts'
@@ -154,6 +155,7 @@ export const checks = {
   canaries: parts({ canaries: askCanaries }),
   strays: strayParts,
   mail: mailStrayParts,
+  writing: writingStrayParts,
   outside: outsideStrayParts,
   accounts: accountStrayParts,
   cases: caseStrayParts,
@@ -196,6 +198,7 @@ const near: readonly [RegExp, readonly CheckName[]][] = [
   [/^server-mock\/outside\//, ['mail', 'outside']],
   [/\/modules\/(inbound-mail|outgoing-mail|portal|schedule|system-mail)\//, ['mail', 'outside']],
   [/\/modules\/external-events\//, ['mail', 'outside', 'invoices']],
+  [/\/modules\/(mail|mail-drafts)\//, ['writing', 'mail']],
   [/\/modules\/business\//, ['outside', 'strays']],
   [/\/modules\/setup\//, ['accounts', 'cases']],
   [/\/modules\/(access|profile|second-factor)\//, ['accounts']],

@@ -12,8 +12,9 @@ import { change, nothing, read } from '../rows.ts'
 import { CaseAnswer } from './cases.ts'
 
 const ofCase = z.strictObject({ id: CaseId })
-const addresses = z.string().check(z.maxLength(4000))
-const subject = z.string().check(z.maxLength(1000))
+/** Far more than may be written: what is too long is refused in words. */
+const addresses = z.string().check(z.maxLength(200_000))
+const subject = z.string().check(z.maxLength(20_000))
 const content = z.string().check(z.maxLength(4_000_000))
 
 /** 20 MB of attachments in base64, and the text (G-70). */

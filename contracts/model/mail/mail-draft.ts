@@ -25,7 +25,7 @@ export const DraftReminder = z.strictObject({
   date: Day,
 })
 
-const addresses = z.string().check(z.maxLength(4000))
+const addresses = z.string().check(z.maxLength(200_000))
 
 /** What is typed, as it is: nothing of it has to be right before it is sent. */
 export const DraftText = z.strictObject({

@@ -15,6 +15,13 @@ export const MAIL_FILES_MAX_BYTES = 2 * FILE_MAX_BYTES
 /** How many addresses one email may reach. */
 export const RECIPIENTS_MAX_COUNT = 50
 
+/** Longer than any mail program shows. */
+export const SUBJECT_MAX_LENGTH = 500
+
+/** Said of a subject that is longer, and of too many recipients: nothing typed is cut in silence. */
+export const SUBJECT_TOO_LONG = `The subject can have at most ${SUBJECT_MAX_LENGTH} characters.`
+export const TOO_MANY_RECIPIENTS = `An email can have at most ${RECIPIENTS_MAX_COUNT} recipients.`
+
 /** Said while a placeholder has no value (COMPOSE-44). */
 export const UNFILLED =
   'The marked elements do not have a value. Please add the missing information.'
@@ -37,8 +44,15 @@ export type Composed = {
   content: string
 }
 
-/** What keeps an email from leaving; `addresses`: one that is none, or too many. */
-export type Lack = 'recipient' | 'addresses' | 'subject' | 'content' | 'placeholders'
+/** What keeps an email from leaving; `addresses`: one that is none; `crowd`, `length`: too many recipients, too long a subject. */
+export type Lack =
+  | 'recipient'
+  | 'addresses'
+  | 'crowd'
+  | 'subject'
+  | 'length'
+  | 'content'
+  | 'placeholders'
 
 /** Whether HTML shows anything. */
 const isEmptyHtml = (html: string): boolean =>
@@ -47,12 +61,13 @@ const isEmptyHtml = (html: string): boolean =>
 /** What an email still needs before it can be sent, copied or logged (COMPOSE-39 to COMPOSE-43); nothing where it is whole. */
 export function lacksOf({ to, cc, bcc, subject, content }: Composed): Lack[] {
   const all = [...to, ...cc, ...bcc]
-  const isWrong = all.length > RECIPIENTS_MAX_COUNT || !all.every(isEmailAddress)
   const isUnfilled = [subject, content].flatMap(tagsIn).length > 0 || tornTags(content).length > 0
   return [
     ...(to.length === 0 ? (['recipient'] as const) : []),
-    ...(isWrong ? (['addresses'] as const) : []),
+    ...(all.every(isEmailAddress) ? [] : (['addresses'] as const)),
+    ...(all.length > RECIPIENTS_MAX_COUNT ? (['crowd'] as const) : []),
     ...(subject.trim() === '' ? (['subject'] as const) : []),
+    ...(subject.length > SUBJECT_MAX_LENGTH ? (['length'] as const) : []),
     ...(isEmptyHtml(content) ? (['content'] as const) : []),
     ...(isUnfilled ? (['placeholders'] as const) : []),
   ]

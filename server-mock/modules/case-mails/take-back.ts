@@ -26,13 +26,7 @@ export const isOfPerson = (entry: EmailActivity): boolean =>
 export async function unqueue(change: ChangeContext, { id }: EmailActivity) {
   const taken = await change.tx
     .delete(outbox)
-    .where(
-      and(
-        eq(outbox.activityId, id),
-        eq(outbox.customerId, change.customerId),
-        eq(outbox.state, 'queued'),
-      ),
-    )
+    .where(and(eq(outbox.activityId, id), eq(outbox.state, 'queued')))
     .returning({ id: outbox.id })
   return taken.length > 0 ? null : LEFT
 }

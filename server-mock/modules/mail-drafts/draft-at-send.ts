@@ -9,7 +9,7 @@ export type DraftAtSend = z.infer<typeof DraftAtSend>
 
 /** The sender's own draft as it is now; null without one, undefined where it is not there. */
 export async function draftAtSend(
-  { tx, customerId, actor }: ChangeContext,
+  { tx, actor }: ChangeContext,
   caseId: string,
   draftId: string | undefined,
 ): Promise<DraftAtSend | null | undefined> {
@@ -22,7 +22,6 @@ export async function draftAtSend(
         eq(mailDraft.id, draftId),
         eq(mailDraft.caseId, Number(caseId)),
         eq(mailDraft.userId, actor.id ?? ''),
-        eq(mailDraft.customerId, customerId),
       ),
     )
   return found
@@ -30,17 +29,11 @@ export async function draftAtSend(
 
 /** What was sent is a draft no more, with its files; what was typed on since is. */
 export async function endDraft(
-  { tx, customerId }: ChangeContext,
+  { tx }: ChangeContext,
   draft: DraftAtSend | null | undefined,
 ): Promise<void> {
   if (!draft) return
   await tx
     .delete(mailDraft)
-    .where(
-      and(
-        eq(mailDraft.id, draft.id),
-        eq(mailDraft.version, draft.version),
-        eq(mailDraft.customerId, customerId),
-      ),
-    )
+    .where(and(eq(mailDraft.id, draft.id), eq(mailDraft.version, draft.version)))
 }

@@ -3,8 +3,7 @@ import type { SignedIn } from '../../calls/handler.ts'
 import { draftFile, mailDraft } from '../../db/schema/mail.ts'
 
 /** The user's own drafts. */
-export const ownDrafts = ({ id, customerId }: Pick<SignedIn, 'id' | 'customerId'>) =>
-  and(eq(mailDraft.userId, id), eq(mailDraft.customerId, customerId)) as SQL
+export const ownDrafts = ({ id }: Pick<SignedIn, 'id'>): SQL => eq(mailDraft.userId, id)
 
 /** Those about one case. */
 export const ownDraftsOf = (user: SignedIn, caseId: string) =>

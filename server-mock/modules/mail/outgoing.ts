@@ -1,12 +1,16 @@
 import type { OutboundEmail } from '../../../contracts/api/cases/case-mail.ts'
-import { RECIPIENTS_MAX_COUNT, UNFILLED } from '../../../contracts/rules/mail/compose.ts'
+import {
+  RECIPIENTS_MAX_COUNT,
+  SUBJECT_MAX_LENGTH,
+  SUBJECT_TOO_LONG,
+  TOO_MANY_RECIPIENTS,
+  UNFILLED,
+} from '../../../contracts/rules/mail/compose.ts'
 import { tagsIn, tornTags } from '../../../contracts/rules/placeholders/tags.ts'
 import { type Refused, refuse } from '../../calls/refusal.ts'
 import { safeLine } from '../../text/safe-text.ts'
 import { mailText, safeMailHtml } from '../outgoing-mail/mail-html.ts'
 import { readAddresses } from '../outgoing-mail/recipients.ts'
-
-const SUBJECT_MAX_LENGTH = 500
 
 /** What somebody wants to send, checked and clean; its files are read apart (`written-files.ts`). */
 export type Written = {
@@ -33,7 +37,7 @@ function readRecipients(body: OutboundEmail): Recipients | Refused {
   )
   if (to.length === 0) return refuse(400, 'Enter a recipient.')
   if (to.length + cc.length + bcc.length > RECIPIENTS_MAX_COUNT)
-    return refuse(400, `An email can have at most ${RECIPIENTS_MAX_COUNT} recipients.`)
+    return refuse(400, TOO_MANY_RECIPIENTS)
   return { to, cc, bcc }
 }
 
@@ -46,6 +50,7 @@ export function readWritten(body: OutboundEmail): Written | Refused {
   if ('refused' in recipients) return recipients
   const subject = safeLine(body.subject, SUBJECT_MAX_LENGTH)
   if (subject === '') return refuse(400, 'Enter a subject.')
+  if (body.subject.trim().length > SUBJECT_MAX_LENGTH) return refuse(400, SUBJECT_TOO_LONG)
   const unfilled = [body.subject, body.content].flatMap(tagsIn)
   if (unfilled.length > 0 || tornTags(body.content).length > 0) return refuse(409, UNFILLED)
   const html = safeMailHtml(body.content)

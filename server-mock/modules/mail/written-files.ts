@@ -21,7 +21,7 @@ function given({ filename, content, contentType }: OutboundAttachment, number: n
 }
 
 /** Those of the sender's own drafts about this case. */
-function ofDrafts({ tx, customerId, actor }: ChangeContext, caseId: string, ids: string[]) {
+function ofDrafts({ tx, actor }: ChangeContext, caseId: string, ids: string[]) {
   return tx
     .select({ id: draftFile.id, size: draftFile.size })
     .from(draftFile)
@@ -29,7 +29,6 @@ function ofDrafts({ tx, customerId, actor }: ChangeContext, caseId: string, ids:
     .where(
       and(
         inArray(draftFile.id, ids),
-        eq(mailDraft.customerId, customerId),
         eq(mailDraft.userId, actor.id ?? ''),
         eq(mailDraft.caseId, Number(caseId)),
       ),
@@ -45,7 +44,7 @@ function ofMails({ tx, customerId }: ChangeContext, caseId: string, ids: string[
     .where(
       and(
         inArray(attachment.id, ids),
-        eq(email.customerId, customerId),
+        eq(attachment.customerId, customerId),
         eq(email.caseId, Number(caseId)),
       ),
     )

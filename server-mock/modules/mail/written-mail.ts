@@ -46,30 +46,23 @@ function obstacle({ row, detail }: CaseSnapshot): Refused | null {
     : null
 }
 
-async function isOfCase({ tx, customerId }: ChangeContext, caseId: string, emailId: string) {
+async function isOfCase({ tx }: ChangeContext, caseId: string, emailId: string) {
   const [found] = await tx
     .select({ id: email.id })
     .from(email)
-    .where(
-      and(
-        eq(email.id, emailId),
-        eq(email.caseId, Number(caseId)),
-        eq(email.customerId, customerId),
-      ),
-    )
+    .where(and(eq(email.id, emailId), eq(email.caseId, Number(caseId))))
   return found !== undefined
 }
 
 /** One of the flow that is sent again goes on with the flow's thread. */
 async function threadFor(
-  { tx, customerId }: ChangeContext,
+  { tx }: ChangeContext,
   caseId: string,
   failed: EmailActivity | null,
   replyTo: string | undefined,
 ): Promise<Thread | null> {
-  const of = { customerId, caseId }
-  if (replyTo !== undefined) return threadOf(tx, of, { answers: replyTo })
-  return failed?.content.automation_info ? threadOf(tx, of, 'flow') : null
+  if (replyTo !== undefined) return threadOf(tx, caseId, { answers: replyTo })
+  return failed?.content.automation_info ? threadOf(tx, caseId, 'flow') : null
 }
 
 /** Reads what a person wrote about a case and locks the case; refused where it cannot be sent or logged. */

@@ -35,7 +35,7 @@ export async function putTemplateMail(
   if (!now) throw new Error(`case ${caseId} is not one of customer ${change.customerId}`)
   const drafted = await draftMail(change, now.detail, template)
   const { missing, error } = drafted
-  const thread = await threadOf(change.tx, { customerId: change.customerId, caseId }, 'flow')
+  const thread = await threadOf(change.tx, caseId, 'flow')
   const mail = { ...drafted.mail, thread }
   const { emailId, messageId } = await storeOutgoing(change, mail)
   const id = activityId ?? newId()

@@ -70,7 +70,7 @@ export async function storeFiles(
         insert into attachment
           (id, customer_id, email_id, filename, checksum, content_type, size, bytes)
         select ${id}, customer_id, ${emailId}, filename, checksum, content_type, size, bytes
-        from ${sql.identifier(file.from)} where id = ${file.id} and customer_id = ${customerId}`)
+        from ${sql.identifier(file.from)} where id = ${file.id}`)
     else {
       const { filename, contentType, bytes } = file
       const checksum = digestOf(bytes)

@@ -21,7 +21,7 @@ export const idsIn = (written: string): string[] =>
   written.split(' ').filter((id) => messageId.test(id))
 
 /** Oldest first. */
-async function knownMails(tx: Db | Tx, customerId: string, caseId: string): Promise<Known[]> {
+async function knownMails(tx: Db | Tx, caseId: string): Promise<Known[]> {
   const rows = await tx
     .select({
       id: email.id,
@@ -34,7 +34,6 @@ async function knownMails(tx: Db | Tx, customerId: string, caseId: string): Prom
     .leftJoin(outbox, eq(outbox.messageId, email.messageId))
     .where(
       and(
-        eq(email.customerId, customerId),
         eq(email.caseId, Number(caseId)),
         isNotNull(email.messageId),
         or(eq(email.direction, 'IN'), eq(outbox.state, 'sent')),
@@ -76,10 +75,10 @@ function after({ messageId: inReplyTo, ids }: Known): Thread {
  */
 export async function threadOf(
   tx: Db | Tx,
-  { customerId, caseId }: { customerId: string; caseId: string },
+  caseId: string,
   of: { answers: string } | 'flow',
 ): Promise<Thread | null> {
-  const mails = await knownMails(tx, customerId, caseId)
+  const mails = await knownMails(tx, caseId)
   const answered = mails.findLast((mail) => (of === 'flow' ? mail.ofFlow : mail.id === of.answers))
   return answered ? after(newestOf(mails, answered)) : null
 }

@@ -12,6 +12,7 @@ import { accountStrayParts } from './strays-of-accounts.ts'
 import { caseStrayParts } from './strays-of-cases.ts'
 import { invoiceStrayParts } from './strays-of-invoices.ts'
 import { mailStrayParts } from './strays-of-mail.ts'
+import { writingStrayParts } from './strays-of-writing.ts'
 import { outsideStrayParts } from './strays-outside.ts'
 import { askTransplants } from './transplants.ts'
 
@@ -91,6 +92,7 @@ test.each([
   ['cases', caseStrayParts],
   ['invoices', invoiceStrayParts],
   ['mail', mailStrayParts],
+  ['writing', writingStrayParts],
   ['the outside', outsideStrayParts],
 ])(
   'every query of %s keeps to its own customer by itself, whatever another one has',

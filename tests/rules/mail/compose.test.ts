@@ -41,11 +41,13 @@ describe('an email that is written', () => {
     ])
   })
 
-  test('has a wrong address where one is none, or where there are too many', () => {
+  test('has a wrong address where one is none, too many where there are more than 50, and a subject of 500 characters', () => {
     expect(lacksOf({ ...whole, cc: ['owner at shop'] })).toEqual(['addresses'])
     const many = Array.from({ length: 50 }, (_, at) => `a${at}@shop.example`)
     expect(lacksOf({ ...whole, to: many })).toEqual([])
-    expect(lacksOf({ ...whole, bcc: many })).toEqual(['addresses'])
+    expect(lacksOf({ ...whole, bcc: many })).toEqual(['crowd'])
+    expect(lacksOf({ ...whole, subject: 'x'.repeat(500) })).toEqual([])
+    expect(lacksOf({ ...whole, subject: 'x'.repeat(501) })).toEqual(['length'])
   })
 
   test('[COMPOSE-44, COMPOSE-45] is told what it lacks in these words', () => {

@@ -142,6 +142,8 @@ describe('a mail of a case', () => {
     for (const parts of [
       { to: ' ; ' },
       { subject: ' \r\n' },
+      { subject: 'x'.repeat(10_000) },
+      { to: Array.from({ length: 500 }, (_, at) => `a${at}@opponent.example`).join(';') },
       { content: '<p> </p>' },
       { content: '<p>{{total_amount}}</p>' },
       { content: '<p>{{comp<b>any</b>}}</p>' },
@@ -152,6 +154,8 @@ describe('a mail of a case', () => {
     expect(statuses).toEqual([
       [400, 'Enter a recipient.'],
       [400, 'Enter a subject.'],
+      [400, 'The subject can have at most 500 characters.'],
+      [400, 'An email can have at most 50 recipients.'],
       [400, 'Enter a message.'],
       [409, 'The marked elements do not have a value. Please add the missing information.'],
       [409, 'The marked elements do not have a value. Please add the missing information.'],

@@ -43,6 +43,7 @@ export const refusedMailServer =
   'These values failed the last validation. Change them or validate them again.'
 export const conflictOfTemplate = 'This template was changed by another user in the meantime.'
 export const draftConflict = 'This draft was changed in another tab or on another computer.'
+export const draftLeaving = 'This email is already being sent.'
 export const othersNote = 'You can only delete notes created by yourself'
 export const attachmentsTooLarge = 'The attachments are too large.'
 export const fileTooLarge = 'A file can be at most 10 MB.'

@@ -63,7 +63,8 @@ export const caseMailCalls = {
    * that failed mail: when sent, the activity becomes SENT and its counter drops (G-65). Answers 200 also when
    * sending failed; then `email_error` says why. Added: `reply_to_email_id` is what it answers (G-730); with a `delay` of
    * at most 30 s, without which it leaves at once, it is answered before it leaves, and can be taken back until then
-   * (G-707). Refusals: 404 for a file, a draft or an email that is not there, 413 for files that are too large.
+   * (G-707). Refusals: 404 for a file, a draft or an email that is not there, 409 for a draft that is on its way already,
+   * 413 for files that are too large.
    */
   sendEmail: change({
     method: 'POST',

@@ -84,9 +84,9 @@ export async function readyMail(
   if (isRefused(failed)) return failed
   const replyTo = wanted.reply_to_email_id ?? failed?.content.reply_to_email_id
   const isThere = replyTo === undefined || (await isOfCase(change, caseId, replyTo))
+  if (!isThere || (again !== undefined && failed === null)) return refuse(404, messages.notFound)
   const draft = await draftAtSend(change, caseId, wanted.draft_id)
-  if (!isThere || draft === undefined || (again !== undefined && failed === null))
-    return refuse(404, messages.notFound)
+  if (isRefused(draft)) return draft
   const thread = await threadFor(change, caseId, failed, replyTo)
   const mail = { ...written, files, caseId, templateId: null, thread }
   return { before, mail, failed, replyTo, draft }

@@ -198,6 +198,31 @@ describe('a draft', () => {
   })
 })
 
+test('a draft that two tabs send is sent once', async () => {
+  const token = await desk.api.signIn('pro')
+  const id = await desk.addCase()
+  const { json } = await save(id, 0, {}, { token })
+  const send = () =>
+    desk.api.call(`/cases/${id}/outbound_email?delay=5&draft_id=${json.id}`, {
+      token,
+      json: {
+        ...{ to: 'owner@opponent.example', cc: '', bcc: '', subject: 'x', content: '<p>x</p>' },
+        attachments: [],
+      },
+    })
+  const both = await Promise.all([send(), send()])
+  expect(both.map(({ status, json: { error_message } }) => [status, error_message]).sort()).toEqual(
+    [
+      [200, undefined],
+      [409, 'This email is already being sent.'],
+    ],
+  )
+  desk.api.advance(5_000)
+  await desk.drain()
+  expect((await send()).status).toBe(404)
+  expect(desk.smtp.handed).toHaveLength(1)
+})
+
 describe('the files of a draft', () => {
   test('arrive with the email by their ids, whatever the email says of them', async () => {
     const id = await desk.addCase()

@@ -48,7 +48,8 @@ test('the version of the email setup grows by one with every save and activation
   expect((await put(mine, inbound)).json.version).toBe(base + 3)
   expect((await put(mine, inbound)).json.version).toBe(base + 3)
   expect(await read()).toMatchObject({ version: base + 3, inbound_emails_active: true })
-  expect(api.takeEvents()).toMatchObject([
+  const told = api.takeEvents().filter(({ name }) => name.startsWith('mail-setup.'))
+  expect(told).toMatchObject([
     { payload: { version: base + 1, changes: [] } },
     { payload: { version: base + 2 } },
     { payload: { version: base + 3 } },

@@ -24,6 +24,7 @@ import {
   aMail,
   aMailContent,
   aNote,
+  aReply,
   aUser,
   caseEvent,
   MOMENT,
@@ -63,6 +64,7 @@ const good: Partial<Record<CallName, Wire>> = {
     received: MOMENT,
     unread: 0,
     to: 'c1@inbound.example',
+    reply: aReply,
     mail_content: {
       ...aMailContent(),
       data: { html: '<p>We have received your letter.</p>' },

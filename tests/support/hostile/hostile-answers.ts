@@ -180,7 +180,7 @@ async function poisonCases(watch: Watch): Promise<void> {
   await page.route(/\/api\/customer\/[^/]+\/email\/[^/]+$/u, (route) => {
     const json = hostile(watch, {
       ...{ id: 'e-in', case_id: '1', subject: 'w', from: 'w', to: 'w', unread: 0 },
-      ...{ received: MOMENT, mail_content: fullMail() },
+      ...{ received: MOMENT, mail_content: fullMail(), reply: { to: 'w', cc: 'w', subject: 'w' } },
     })
     return route.fulfill({ json, headers: { 'As-Of': '1' } })
   })

@@ -34,8 +34,6 @@ const entry = { activity_id: z.nullable(Id) }
 
 const ofDraft = { case_id: CaseId, kind: DraftKind, ref: DraftRef }
 const none = z.object({})
-/** What is typed is kept by the form that it is typed into. */
-const fleeting = { fleeting: true }
 
 /** What a person does with emails of a case that they write themselves, and with drafts of them. */
 export const caseMailCommands = {
@@ -57,24 +55,16 @@ export const caseMailCommands = {
     'mail-draft.save',
     { ...ofDraft, version: Count, content: DraftText },
     z.object({ id: Id, version: Count, updated: Instant }),
-    fleeting,
   ),
-  'mail-draft.discard': lateCommand(
-    'mail-draft.discard',
-    { case_id: CaseId, draft_id: Id },
-    none,
-    fleeting,
-  ),
+  'mail-draft.discard': lateCommand('mail-draft.discard', { case_id: CaseId, draft_id: Id }, none),
   'mail-draft.file.add': lateCommand(
     'mail-draft.file.add',
     { ...ofDraft, file: FileRef },
     z.extend(DraftFile, { draft_id: Id }),
-    fleeting,
   ),
   'mail-draft.file.remove': lateCommand(
     'mail-draft.file.remove',
     { case_id: CaseId, file_id: Id },
     none,
-    fleeting,
   ),
 }

@@ -1,5 +1,5 @@
 import { type Schema, z } from '../schema.ts'
-import { lateLabels } from './late-labels.ts'
+import { lateFleeting, lateLabels } from './late-labels.ts'
 
 /** What a command is, before anybody does it: its input, its result, and how it may be kept. */
 export type CommandDefinition<Input, Result> = {
@@ -34,10 +34,9 @@ export const command = <Shape extends z.core.$ZodShape, Result>(
   ...traits,
 })
 
-/** A row of what comes late: its label has been there from the start. */
+/** A row of what comes late: its label and whether it is fleeting have been there from the start. */
 export const lateCommand = <Shape extends z.core.$ZodShape, Result>(
   name: keyof typeof lateLabels,
   input: Shape,
   result: Schema<Result>,
-  traits: Pick<Traits, 'fleeting'> = {},
-) => command(lateLabels[name], input, result, traits)
+) => command(lateLabels[name], input, result, { fleeting: lateFleeting.includes(name) })

@@ -29,3 +29,11 @@ export const lateLabels = {
   'mail-draft.file.add': 'Attach file',
   'mail-draft.file.remove': 'Remove attachment',
 } as const
+
+/** Those of them that no list of what is unsent holds: what is typed is kept by the form that it is typed into. */
+export const lateFleeting: readonly string[] = [
+  'mail-draft.save',
+  'mail-draft.discard',
+  'mail-draft.file.add',
+  'mail-draft.file.remove',
+] satisfies (keyof typeof lateLabels)[]

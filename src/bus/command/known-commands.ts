@@ -1,7 +1,7 @@
 import type { CommandName } from '../../../contracts/commands/commands.ts'
 import type { CommandDefinition } from '../../../contracts/commands/definition.ts'
 import { firstCommands } from '../../../contracts/commands/first-commands.ts'
-import { lateLabels } from '../../../contracts/commands/late-labels.ts'
+import { lateFleeting, lateLabels } from '../../../contracts/commands/late-labels.ts'
 import { type Parsed, parse } from '../../../contracts/schema.ts'
 
 type Definition = CommandDefinition<unknown, unknown>
@@ -26,9 +26,9 @@ export const isCommandName = (name: string): name is CommandName =>
 export const labelOf = (name: CommandName): string =>
   labels[name] ?? definitionOf(name)?.label ?? name
 
-/** How it may be kept: what comes later is none of it. */
+/** How it may be kept: what comes later is neither secret nor waits for a connection. */
 export const traitsOf = (name: CommandName): Pick<Definition, 'secret' | 'fleeting' | 'offline'> =>
-  definitionOf(name) ?? { secret: false, fleeting: false, offline: false }
+  definitionOf(name) ?? { secret: false, fleeting: lateFleeting.includes(name), offline: false }
 
 /** Whether the input of a command can be looked at. */
 export const isInputKnown = (name: CommandName): boolean => definitionOf(name) !== undefined

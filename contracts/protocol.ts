@@ -8,6 +8,9 @@ export const headers = {
   eventsThrough: 'Events-Through',
   idempotencyKey: 'Idempotency-Key',
   ifMatch: 'If-Match',
+  letterDigest: 'Letter-Digest',
+  letterPages: 'Letter-Pages',
+  letterSheets: 'Letter-Sheets',
 } as const
 
 /** Every refusal has this body (G-491). */

@@ -9,6 +9,7 @@ import {
   origin,
   proxies,
   secret,
+  serviceUrl,
   webAddress,
   whole,
 } from './setting-forms.ts'
@@ -62,6 +63,12 @@ export type Config = {
   vatRegisterUrl: string | null
   /** Where customers connect the account that card payments go to (`payment-provider.ts`). */
   paymentProvider: 'stand-in' | 'none'
+  /** Who prints and posts letters (G-81, G-752); none: nobody, and none can be sent. */
+  letterProvider: 'stand-in' | 'pingen' | 'none'
+  /** Where it is reached, with its client's name, secret and organisation; null for any but pingen. */
+  letterProviderUrl: string | null
+  /** Signs what it calls back with; null: nothing it calls back counts. */
+  letterCallbackSecret: string | null
   /** Changes a second that one user may make for longer (`pace.ts`); 0: no limit. */
   callsPerSecond: number
   /** HTTP connections and sockets that one address may hold on each port. */
@@ -117,6 +124,11 @@ const Environment = z.object({
     z.enum(['stand-in', 'none'], 'must be stand-in or none'),
     'stand-in',
   ),
+  LETTER_PROVIDER: z.optional(
+    z.enum(['stand-in', 'pingen', 'none'], 'must be stand-in, pingen or none'),
+  ),
+  LETTER_PROVIDER_URL: serviceUrl,
+  LETTER_CALLBACK_SECRET: secret,
   SESSION_SECRET: secret,
   DATA_KEY: secret,
   SIMULATION: z._default(z.enum(['off', 'steady', 'storm'], 'must be off, steady or storm'), 'off'),
@@ -145,6 +157,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     if (env.ROBOT_CHECK === 'test')
       return { ok: false, message: 'The setting ROBOT_CHECK must be work in production.' }
   }
+  if (env.LETTER_PROVIDER === 'pingen' && env.LETTER_PROVIDER_URL === undefined)
+    return {
+      ok: false,
+      message: 'The setting LETTER_PROVIDER_URL must be given with LETTER_PROVIDER=pingen.',
+    }
   const reachable = /^(0\.0\.0\.0|::)$/.test(env.HOST) ? '127.0.0.1' : env.HOST
   const host = reachable.includes(':') ? `[${reachable}]` : reachable
   const publicUrl = env.PUBLIC_URL ?? `http://${host}:${env.PORT}`
@@ -188,6 +205,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
       robotCheck: env.ROBOT_CHECK ?? (production ? 'work' : 'test'),
       vatRegisterUrl: env.VAT_REGISTER_URL ?? null,
       paymentProvider: env.PAYMENT_PROVIDER,
+      // In production nobody pays for what is printed nowhere, unless that was asked for.
+      letterProvider: env.LETTER_PROVIDER ?? (production ? 'none' : 'stand-in'),
+      letterProviderUrl: env.LETTER_PROVIDER_URL ?? null,
+      letterCallbackSecret: env.LETTER_CALLBACK_SECRET ?? null,
       callsPerSecond: env.CALLS_PER_SECOND,
       connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
       accessTokenSeconds: production ? 900 : env.ACCESS_TOKEN_SECONDS,

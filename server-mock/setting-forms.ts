@@ -60,6 +60,21 @@ const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL
 export const webAddress = z.optional(
   z.string().check(z.refine(isWebAddress, 'must be an address such as https://vat.example/check')),
 )
+const isServiceUrl = (text: string): boolean => {
+  const url = isWebAddress(text) ? new URL(text) : null
+  return url !== null && url.username !== '' && url.password !== '' && url.pathname.length > 1
+}
+/** Of a service that is logged in to, with the account there as its path. */
+export const serviceUrl = z.optional(
+  z
+    .string()
+    .check(
+      z.refine(
+        isServiceUrl,
+        'must be an address such as https://client:secret@api.pingen.com/organisation',
+      ),
+    ),
+)
 const isNetwork = (text: string): boolean => {
   const [, address = '', bits] = /^([\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text.trim()) ?? []
   const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0

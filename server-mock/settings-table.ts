@@ -83,6 +83,21 @@ export const settingRows: readonly SettingRow[] = [
     meaning:
       'stand-in: a page that connects an account with one button; none: no account can be connected',
   },
+  {
+    name: 'LETTER_PROVIDER',
+    standard: 'stand-in; none',
+    meaning: 'stand-in: prints letters at /post; pingen: posts them; none: no letters',
+  },
+  {
+    name: 'LETTER_PROVIDER_URL',
+    standard: 'none',
+    meaning: 'Pingen: https://client:secret@api.pingen.com/organisation',
+  },
+  {
+    name: 'LETTER_CALLBACK_SECRET',
+    standard: 'none',
+    meaning: 'Signs callbacks of the letter provider to PUBLIC_URL/letter-provider/callback',
+  },
   { name: 'SESSION_SECRET', standard: 'own of DATA_DIR', meaning: 'Signs tokens; 32 characters' },
   { name: 'DATA_KEY', standard: 'own of DATA_DIR', meaning: 'Encrypts secrets; 32 characters' },
   {

@@ -4,6 +4,7 @@ import { caseMailCommands } from './case-mail.ts'
 import { caseTemplateCommands } from './case-templates.ts'
 import type { CommandDefinition } from './definition.ts'
 import type { lateLabels } from './late-labels.ts'
+import { letterCommands } from './letters.ts'
 import { mailFlowCommands } from './mail-flows.ts'
 import { mailTemplateCommands } from './mail-templates.ts'
 import { pictureCommands } from './pictures.ts'
@@ -17,4 +18,5 @@ export const lateCommands = {
   ...mailTemplateCommands,
   ...pictureCommands,
   ...caseMailCommands,
+  ...letterCommands,
 } satisfies Record<keyof typeof lateLabels, CommandDefinition<unknown, unknown>>

@@ -28,6 +28,8 @@ export const lateLabels = {
   'mail-draft.discard': 'Discard draft',
   'mail-draft.file.add': 'Attach file',
   'mail-draft.file.remove': 'Remove attachment',
+  'case.letter.send': 'Send letter',
+  'case.letter.acknowledge': 'Mark letter as done',
 } as const
 
 /** Those of them that no list of what is unsent holds: what is typed is kept by the form that it is typed into. */

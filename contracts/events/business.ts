@@ -1,5 +1,6 @@
 import { BusinessDetails, Credits, SubscriptionConfig } from '../model/accounts/business.ts'
 import { Plan } from '../model/accounts/user.ts'
+import { Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { DetailChange } from './payloads.ts'
 
@@ -13,6 +14,14 @@ export type AddressChange = z.infer<typeof AddressChange>
 /** What was booked, and the balance after it. */
 export const CreditsChange = z.extend(Credits, { added: z.int() })
 export type CreditsChange = z.infer<typeof CreditsChange>
+
+/** What a letter took, and the balance after it; the letter's case tells the rest. */
+export const CreditsSpent = z.extend(Credits, { spent: z.int(), letter_id: Id })
+export type CreditsSpent = z.infer<typeof CreditsSpent>
+
+/** What a letter gave back, and the balance after it. */
+export const CreditsReturned = z.extend(Credits, { returned: z.int(), letter_id: Id })
+export type CreditsReturned = z.infer<typeof CreditsReturned>
 
 /** The plan before and after, and what the new one allows. */
 export const PlanChange = z.object({ former: Plan, plan: Plan, limits: SubscriptionConfig })

@@ -1,4 +1,11 @@
-import { AddressChange, CreditsChange, PlanChange, SecondFactorRule } from './business.ts'
+import {
+  AddressChange,
+  CreditsChange,
+  CreditsReturned,
+  CreditsSpent,
+  PlanChange,
+  SecondFactorRule,
+} from './business.ts'
 import { event, family } from './definition.ts'
 import {
   caseEventNames,
@@ -34,6 +41,8 @@ export const firstEvents = {
   ...family(userEventNames, UserChange, 'admins'),
   'customer.address-changed': event(AddressChange, 'admins'),
   'customer.credits-added': event(CreditsChange, 'admins'),
+  'customer.credits-spent': event(CreditsSpent),
+  'customer.credits-returned': event(CreditsReturned),
   ...family(planEventNames, PlanChange),
   ...family(loginRuleEventNames, SecondFactorRule),
   ...family(profileEventNames, UserRenamed),

@@ -59,6 +59,7 @@ export const caseEventNames = [
   'case.automation-resumed',
   'case.letter-sent',
   'case.letter-progressed',
+  'case.letter-acknowledged',
   'case.invoice-generated',
   'case.invoice-cancelled',
   'case.invoice-paid',
@@ -120,6 +121,9 @@ export type UserEventName = (typeof userEventNames)[number]
 export const businessEventNames = ['customer.address-changed', 'customer.credits-added'] as const
 export type BusinessEventName = (typeof businessEventNames)[number]
 
+/** What letters take of the customer's credits and give back: whoever writes them sees what is left. */
+export const creditEventNames = ['customer.credits-spent', 'customer.credits-returned'] as const
+
 /** What the customer pays for from now on: it decides what everybody of the customer is offered. */
 export const planEventNames = ['customer.plan-changed'] as const
 
@@ -153,7 +157,6 @@ export type MailTemplateEventName = (typeof mailTemplateEventNames)[number]
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'customer.tag-created',
-  'customer.credits-spent',
   'payment-provider.disconnected',
   'translation.added',
   'translation.changed',

@@ -28,10 +28,12 @@ type Given<C> = {
  * A file to download: its bytes, or its pieces as they are made while it leaves. Only what the server made
  * itself has a type.
  */
-export type FileAnswer = { filename: string; type?: 'application/pdf' } & (
-  | { bytes: Uint8Array }
-  | { pieces: AsyncIterable<string | Uint8Array> }
-)
+export type FileAnswer = {
+  filename: string
+  type?: 'application/pdf'
+  /** Said of the file beside its bytes. */
+  headers?: Readonly<Record<string, string>>
+} & ({ bytes: Uint8Array } | { pieces: AsyncIterable<string | Uint8Array> })
 
 /** What a read found, and the customer's event number at that moment (engine.md 6). */
 export type Reading<A> = { asOf: number } & ({ body: A } | { json: string } | { file: FileAnswer })
@@ -67,7 +69,7 @@ export type ChangeHandler<C> = {
   run(request: Given<C> & { user: SignedIn; change: OpenChange }): Maybe<Changed<AnswerOf<C>>>
   /**
    * Runs before the transaction, which nobody shall wait for meanwhile, and not for a command that was done: asks the
-   * person for a proof. The refusal, or null.
+   * person for a proof, or makes what takes long. The refusal, or null.
    */
   prove?(request: Given<C> & { user: SignedIn; caller: PlainCaller }): Promise<Refused | null>
   /**

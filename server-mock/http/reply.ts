@@ -27,6 +27,7 @@ export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
  */
 export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
   reply
+    .headers(file.headers ?? {})
     .header('cache-control', 'no-store')
     .header('content-type', file.type ?? 'application/octet-stream')
     .header('content-disposition', attachmentDisposition(file.filename))

@@ -61,7 +61,10 @@ import { cancelInvoice } from './invoices/cancel.ts'
 import { readInvoice } from './invoices/file.ts'
 import { generateInvoice } from './invoices/generate.ts'
 import { previewInvoice } from './invoices/preview.ts'
+import { acknowledgeLetter } from './letters/acknowledge.ts'
 import { readLetter } from './letters/file.ts'
+import { previewLetter, readLetterCost } from './letters/quote.ts'
+import { sendLetter } from './letters/send.ts'
 import { readAttachment } from './mail/attachments.ts'
 import { previewEventEmail } from './mail/event-email.ts'
 import { logEmail } from './mail/log.ts'
@@ -213,6 +216,10 @@ export const handlers: Handlers = {
   previewInvoice,
   readInvoice,
   readLetter,
+  previewLetter,
+  readLetterCost,
+  sendLetter,
+  acknowledgeLetter,
   sendEmail,
   logEmail,
   listMailDrafts,

@@ -49,7 +49,7 @@ export const confirmCredits: OperatorCommand = {
         entry.id,
         String(entry.amount),
         entry.created.slice(0, 10),
-        entry.userName,
+        entry.userName ?? '',
       ])
       return [
         `${name} (${id}): ${total} credits invoiced.`,

@@ -28,7 +28,7 @@ export const customers: OperatorCommand = {
       })
       .from(creditEntry)
       .groupBy(creditEntry.customerId, creditEntry.invoicing)
-    const creditsOf = (id: string, isMeant: (invoicing: string) => boolean): string =>
+    const creditsOf = (id: string, isMeant: (invoicing: string | null) => boolean): string =>
       String(
         credits
           .filter((one) => one.id === id && isMeant(one.invoicing))

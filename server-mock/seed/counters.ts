@@ -1,7 +1,7 @@
 import type { CaseState } from '../../contracts/model/cases/case.ts'
+import { isFailedLetter } from '../../contracts/rules/letters/letter-transitions.ts'
 import type { activity, caseRow, license } from '../db/schema/cases.ts'
 import type { Content } from './history.ts'
-import { failedLetterStatuses } from './stories/letters.ts'
 import type { SeedRow } from './write.ts'
 
 type Row = SeedRow<typeof caseRow>
@@ -51,7 +51,7 @@ export function countersOf(
     triggeredFailed: count(triggered, (mail) => mail.status === 'FAILED'),
     // A payment that succeeded clears them (T8).
     failedPayments: state === 'PAID' ? 0 : of<unknown>(['PAYMENT_FAILED']).length,
-    failedLetters: count(letters, (letter) => failedLetterStatuses.includes(letter.letter_status)),
+    failedLetters: count(letters, isFailedLetter),
     initialEmailSent: triggered.some(
       (mail) => mail.automation_info?.kind === 'INITIAL' && mail.status === 'SENT',
     ),

@@ -14,6 +14,7 @@ export function boughtCredits(tenant: Tenant, now: number): SeedRow<typeof credi
       amount: tenant.credits,
       kind: 'purchase',
       invoicing: 'invoiced',
+      letterId: null,
       userId: buyer.id,
       userName: buyer.name,
       created: iso(now - 120 * DAY),

@@ -51,6 +51,9 @@ export type History = {
     status: Content<'LETTER_SENT'>['letter_status']
     subject: string
     recipient: string
+    activityId: string
+    providerId: string | null
+    reason: string | null
   }[]
 }
 
@@ -71,10 +74,11 @@ export function record<T extends ActivityType>(
   at: number,
   content: Content<T>,
   by: Colleague | null = null,
-): void {
+): string {
   const { random, tenant, caseId } = history.frame
+  const id = random.id()
   history.activities.push({
-    id: random.id(),
+    id,
     customerId: tenant.id,
     caseId,
     type,
@@ -83,6 +87,7 @@ export function record<T extends ActivityType>(
     userName: by?.name ?? null,
     content,
   })
+  return id
 }
 
 /** The first words of a mail, on one line. */

@@ -5,6 +5,7 @@ import { serveBuild } from '../http/static/serve-build.ts'
 import { serveSources } from '../http/static/serve-sources.ts'
 import { startBulkRunner } from '../modules/case-bulk/start-runner.ts'
 import { ensureFirstTerms } from '../modules/terms/first-terms.ts'
+import { startLetters } from '../outside/letter-provider/start-letters.ts'
 import { startCatcher } from '../outside/mail-catcher/start-catcher.ts'
 import { startMailIn } from '../outside/mail-in/start-mail-in.ts'
 import { startOutbox } from '../outside/mail-out/outbox.ts'
@@ -64,6 +65,8 @@ export async function openAll(
   await listen(app, config.port, config)
   const scheduler = startScheduler(services)
   closing.add(() => scheduler.close())
+  const letters = await startLetters(services)
+  closing.add(() => letters.close())
   const bulks = startBulkRunner(services)
   closing.add(() => bulks.close())
   const simulator = startSimulator(services)
@@ -75,6 +78,9 @@ export async function openAll(
         `Mail gateway: SMTP on ${config.host}:${config.mailInPort}`,
         `Mail catcher: SMTP on ${config.host}:${config.mailCatcherPort}`,
         `Outgoing emails: ${config.publicUrl}/outbox`,
+        ...(config.letterProvider === 'stand-in'
+          ? [`Printed letters: ${config.publicUrl}/post`]
+          : []),
       ]
   return [...demo, `Framewright is ready: ${config.publicUrl}`]
 }

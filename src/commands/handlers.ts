@@ -11,6 +11,7 @@ import { contactHandlers } from './handlers/cases/contact-commands.ts'
 import { emailHandlers } from './handlers/cases/email-commands.ts'
 import { findingHandlers } from './handlers/cases/finding-commands.ts'
 import { invoiceHandlers } from './handlers/cases/invoice-commands.ts'
+import { letterHandlers } from './handlers/cases/letter-commands.ts'
 import { licenseHandlers } from './handlers/cases/license-commands.ts'
 import { mailHandlers } from './handlers/cases/mail-commands.ts'
 import { noteHandlers } from './handlers/cases/note-commands.ts'
@@ -62,6 +63,7 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...mailHandlers,
   ...caseMailHandlers,
   ...invoiceHandlers,
+  ...letterHandlers,
   ...emailHandlers,
   ...userHandlers,
   ...mailSetupHandlers,

@@ -15,6 +15,7 @@ const threads = {
   'worker-entry': 'server-mock/db/embedded/worker.ts',
   'parse-entry': 'server-mock/mail-parsing/parse-worker.ts',
   'json-entry': 'server-mock/http/json/json-worker.ts',
+  'letter-entry': 'server-mock/files/letter/letter-worker.ts',
 }
 
 /** The server as a program. */

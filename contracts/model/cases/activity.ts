@@ -1,7 +1,8 @@
 import { z } from '../../schema.ts'
-import { Amount, Anything, Bit, CaseId, Id, Instant, partsOf } from '../primitives.ts'
+import { Amount, Anything, Bit, CaseId, Count, Id, Instant, partsOf } from '../primitives.ts'
 import { CaseState } from './case.ts'
 import { InvoiceType } from './invoice.ts'
+import { LetterStatus } from './letter.ts'
 
 export const EmailStatus = z.enum(['SCHEDULED', 'PAUSED', 'SENT', 'FAILED'])
 export type EmailStatus = z.infer<typeof EmailStatus>
@@ -133,26 +134,18 @@ export const Activity = z.discriminatedUnion('type', [
     type: z.literal('LETTER_SENT'),
     content: z.object({
       letter_id: Id,
-      letter_status: z.enum([
-        'validating',
-        'ready_for_sending',
-        'action_required',
-        'invalid',
-        'submitted_for_sending',
-        'awaiting_credits',
-        'print_preparation',
-        'cancelling',
-        'cancelled',
-        'printing',
-        'unprintable',
-        'sent',
-        'undeliverable',
-      ]),
+      letter_status: LetterStatus,
       fail_reason: text,
       recipient_address: text,
       provider_id: text,
       subject: z.string(),
       template_id: z.nullable(Id),
+      /** Sheets and whole credits, as they were quoted; not in old recordings. */
+      pages: z.optional(Count),
+      credit_cost: z.optional(Count),
+      /** When somebody marked it as done, and the letter that took its place (G-705). */
+      acknowledged: z.optional(z.nullable(Instant)),
+      replaced_by: z.optional(z.nullable(Id)),
     }),
   }),
 ])
@@ -162,3 +155,4 @@ export type ActivityType = Activity['type']
 /** The activity types whose content is a mail. */
 export type EmailActivity = Extract<Activity, { type: 'EMAIL_IN' | 'EMAIL_OUT' | 'TRIGGERED' }>
 export type ScheduledActivity = Extract<Activity, { type: 'EMAIL_SCHEDULED' | 'SCHEDULED' }>
+export type LetterActivity = Extract<Activity, { type: 'LETTER_SENT' }>

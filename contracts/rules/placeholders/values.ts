@@ -1,5 +1,6 @@
 import type { ChargeDetails, OpponentContact } from '../../model/cases/case.ts'
 import { openFindings } from '../cases/open-findings.ts'
+import { addressLines, fullNameOf } from '../letters/letter-address.ts'
 import { toHundredths, toMajor } from '../money/money.ts'
 import type { MailFacts } from './facts.ts'
 import { type Wording, wordingOf } from './wording.ts'
@@ -35,18 +36,10 @@ export function placeholderValues(facts: MailFacts): ReadonlyMap<string, string 
   )
 }
 
-/** First and last name, else the name as it came. */
-const fullName = (contact: OpponentContact) =>
-  filled(
-    [filled(contact.first_name), filled(contact.last_name)]
-      .filter((part) => part !== null)
-      .join(' '),
-  ) ?? filled(contact.name)
-
 function contactValues(contact: OpponentContact, wording: Wording): Values {
   const country = filled(contact.country)
   const plain = {
-    full_name: fullName(contact),
+    full_name: filled(fullNameOf(contact)),
     first_name: filled(contact.first_name),
     last_name: filled(contact.last_name),
     title: filled(contact.title),
@@ -61,16 +54,11 @@ function contactValues(contact: OpponentContact, wording: Wording): Values {
     vat_id: filled(contact.vat_id),
     reference_number: filled(contact.reference_number),
   }
-  return { ...plain, postal_address: postalAddress(plain) }
-}
-
-/** A full address or none: what a letter could not be delivered to is not one (document 3, section 5). */
-function postalAddress(contact: Values): string | null {
-  const { company, full_name, address_line_1, address_line_2, postal_code, city, country } = contact
-  if (!(company || full_name) || !address_line_1 || !postal_code || !city || !country) return null
-  return [company, full_name, address_line_1, address_line_2, `${postal_code} ${city}`, country]
-    .filter((line) => line)
-    .join('\n')
+  return {
+    ...plain,
+    // A full address or none: what a letter could not be delivered to is not one (document 3, section 5).
+    postal_address: filled(addressLines(contact, (code) => wording.country(code))?.join('\n')),
+  }
 }
 
 function chargeValues(charge: ChargeDetails, wording: Wording): Values {

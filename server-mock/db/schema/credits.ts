@@ -1,9 +1,11 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /**
  * Every booking of credits, never changed and never removed; the balance is their sum (G-88). A purchase
- * stays billable until its `invoicing` says that it was invoiced.
+ * stays billable until its `invoicing` says that it was invoiced. What a letter holds is booked when it is accepted, and
+ * again where its price rises; what it gets back is booked once.
  */
 export const creditEntry = pgTable(
   'credit_entry',
@@ -12,12 +14,17 @@ export const creditEntry = pgTable(
     customerId: text('customer_id').notNull(),
     /** Whole credits; below zero where they were spent. */
     amount: integer('amount').notNull(),
-    kind: text('kind', { enum: ['purchase'] }).notNull(),
-    invoicing: text('invoicing', { enum: ['to be invoiced', 'invoiced'] }).notNull(),
-    /** Who booked them, as they were called then. */
-    userId: text('user_id').notNull(),
-    userName: text('user_name').notNull(),
+    kind: text('kind', { enum: ['purchase', 'letter', 'letter-returned', 'correction'] }).notNull(),
+    /** Of purchases alone. */
+    invoicing: text('invoicing', { enum: ['to be invoiced', 'invoiced'] }),
+    letterId: text('letter_id'),
+    /** Who booked them, as they were called then; null where nobody of the customer did. */
+    userId: text('user_id'),
+    userName: text('user_name'),
     created: instant('created'),
   },
-  (t) => [index('credit_entry_customer').on(t.customerId)],
+  (t) => [
+    index('credit_entry_customer').on(t.customerId),
+    uniqueIndex('credit_entry_returned').on(t.letterId).where(sql`kind = 'letter-returned'`),
+  ],
 )

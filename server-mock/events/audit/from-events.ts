@@ -92,7 +92,7 @@ type Tellers = {
     : null
 }
 
-/** What the audit log says of each event of administration; null: another event of the same change says it. */
+/** What the audit log says of each event of administration; null: it is told elsewhere. */
 const tellers: Tellers = {
   'user.invited': user,
   'user.signed-up': user,
@@ -128,6 +128,9 @@ const tellers: Tellers = {
     target: { kind: 'credits', id: null, name: null },
     changes: [{ field: 'credits', from: amount - added, to: amount }],
   }),
+  // Work on a case, whose timeline says what it cost.
+  'customer.credits-spent': null,
+  'customer.credits-returned': null,
   'payment-provider.connected': ({ status }) => ({
     target: { kind: 'payment-provider', id: null, name: null },
     changes: [{ field: 'status', from: 'pending', to: status }],

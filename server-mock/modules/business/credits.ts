@@ -1,22 +1,14 @@
-import { eq, sum } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { changes, reads } from '../../calls/handler.ts'
 import { tooOften } from '../../calls/throttle.ts'
-import type { Db, Tx } from '../../db/database.ts'
 import { creditEntry } from '../../db/schema/credits.ts'
+import { letter } from '../../db/schema/letters.ts'
 import { headOf } from '../../events/read.ts'
 import { newId } from '../../ids.ts'
+import { creditsOf } from './credit-ledger.ts'
 import { lockCustomer } from './lock-customer.ts'
 import { tellSupport } from './tell-support.ts'
-
-/** What a customer has left: the sum of its ledger. */
-export async function creditsOf(db: Db | Tx, customerId: string): Promise<number> {
-  const [own] = await db
-    .select({ amount: sum(creditEntry.amount) })
-    .from(creditEntry)
-    .where(eq(creditEntry.customerId, customerId))
-  return Number(own?.amount ?? 0)
-}
 
 /** CREDITS-03. */
 export const readCredits = reads<Calls['readCredits']>(async ({ user, services }) => {
@@ -42,6 +34,11 @@ export const addCredits = changes<Calls['addCredits']>(async ({ body, user, chan
     created: change.at,
   })
   const amount = await creditsOf(change.tx, user.customerId)
+  // Letters that wait for them go on by themselves (G-706).
+  await change.tx
+    .update(letter)
+    .set({ lookAt: change.at })
+    .where(and(eq(letter.customerId, user.customerId), eq(letter.status, 'awaiting_credits')))
   change.emit({
     name: 'customer.credits-added',
     caseId: null,

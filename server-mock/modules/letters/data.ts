@@ -16,5 +16,15 @@ export const LetterData = z.object({
   subject: z.string(),
   /** Plain paragraphs, an empty line between them. */
   text: z.string(),
+  /** The recipient as the provider is told it besides the printed one; missing for letters that were never handed over. */
+  recipient: z.optional(
+    z.object({
+      name: z.string(),
+      street: z.string(),
+      zip: z.string(),
+      city: z.string(),
+      country: z.string(),
+    }),
+  ),
 })
 export type LetterData = z.infer<typeof LetterData>

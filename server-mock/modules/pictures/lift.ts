@@ -12,8 +12,8 @@ import { pictureSources, withoutBytes, withPictureSources } from '../../text/pic
 import { type Judged, keepPicture } from './put.ts'
 
 const COMPLEX = 'This email is too complex to be sent. Simplify its formatting.'
-const GONE = 'An image in this text is no longer stored. Remove it, or insert it again.'
-const REMOTE = 'A letter cannot show images from the web. Insert them as files.'
+export const GONE = 'An image in this text is no longer stored. Remove it, or insert it again.'
+export const REMOTE = 'A letter cannot show images from the web. Insert them as files.'
 
 /** What simple clients may send: long texts, and all their pictures in base64. */
 const SENT_MAX_LENGTH = 4_000_000

@@ -1,5 +1,7 @@
 import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import type { CallbackRequest } from '../../../contracts/model/cases/case.ts'
+import { type LetterStatus, letterStatuses } from '../../../contracts/model/cases/letter.ts'
+import { failedStatuses } from '../../../contracts/rules/letters/letter-transitions.ts'
 import type { Random } from '../../random.ts'
 import { templateNames } from '../flow-templates.ts'
 import type { History } from '../history.ts'
@@ -10,7 +12,7 @@ import { atWork, DAY, dayText, HOUR, MINUTE } from '../timestamps.ts'
 import { flowLength, runFlow } from './automation.ts'
 import { begun, calledBack, lived } from './everyday.ts'
 import { invoiced } from './invoices.ts'
-import { failedLetterStatuses, type LetterStatus, letterStatuses, letterWent } from './letters.ts'
+import { letterWent } from './letters.ts'
 import {
   checkedOut,
   fresh,
@@ -208,7 +210,7 @@ export function activeStory(
     legacy: matters.has('legacy'),
   })
   const letter = matters.has('failedLetter')
-    ? random.pick(failedLetterStatuses)
+    ? random.pick(failedStatuses)
     : letterShown(tenant.plan, ordinal)
   if (letter)
     letterWent(history, within(random, Math.max(activatedAt, now - 9 * DAY), now - HOUR), letter)

@@ -1,8 +1,9 @@
 import type { CallbackRequest } from '../../../contracts/model/cases/case.ts'
+import type { LetterStatus } from '../../../contracts/model/cases/letter.ts'
 import type { History } from '../history.ts'
 import { offered } from '../offer.ts'
 import { atWork, DAY, iso, MINUTE } from '../timestamps.ts'
-import { type LetterStatus, letterWent } from './letters.ts'
+import { letterWent } from './letters.ts'
 import { colleague, corresponded, created, noted, stateChanged, visited, within } from './steps.ts'
 import type { Sketch } from './story.ts'
 

@@ -1,10 +1,10 @@
+import type { LetterStatus } from '../../../contracts/model/cases/letter.ts'
 import { dayIn } from '../../../contracts/rules/time/time-zones.ts'
 import type { letter } from '../../db/schema/letters.ts'
 import type { LetterData } from '../../modules/letters/data.ts'
 import type { History } from '../history.ts'
 import { automatedMail } from '../texts/outgoing.ts'
 import type { SeedRow } from '../write.ts'
-import type { LetterStatus } from './letters.ts'
 
 /** Credits were given back for these (G-83). */
 const returned: readonly LetterStatus[] = ['invalid', 'unprintable', 'cancelled']
@@ -21,7 +21,7 @@ function costOf(status: LetterStatus, { frame }: History): number {
 export function letterRows(history: History, pin: string): SeedRow<typeof letter>[] {
   const { tenant, caseId, language, facts } = history.frame
   const { addressLine1, postalCode, city } = tenant.address
-  return history.letters.map(({ id, created, status, subject, recipient }) => {
+  return history.letters.map(({ id, created, status, subject, recipient, ...told }) => {
     const data: LetterData = {
       sender_address: [tenant.name, addressLine1, `${postalCode} ${city}`].join('\n'),
       recipient_address: recipient,
@@ -34,6 +34,12 @@ export function letterRows(history: History, pin: string): SeedRow<typeof letter
       subject,
       text: automatedMail('SCHEDULED', language, facts).body,
     }
-    return { id, customerId: tenant.id, caseId, cost: costOf(status, history), created, data }
+    return {
+      ...{ id, customerId: tenant.id, caseId, cost: costOf(status, history), created, data },
+      ...{ activityId: told.activityId, status, providerId: told.providerId },
+      ...{ failReason: told.reason, pages: 1, version: 1, looks: 0 },
+      // No provider knows them: they stay as they are.
+      ...{ replacedBy: null, acknowledged: null, lookAt: null },
+    }
   })
 }

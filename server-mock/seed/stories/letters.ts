@@ -1,34 +1,7 @@
-import type { Content } from '../history.ts'
+import type { LetterStatus } from '../../../contracts/model/cases/letter.ts'
 import { type History, record } from '../history.ts'
 import { iso } from '../timestamps.ts'
 import { colleague } from './steps.ts'
-
-export type LetterStatus = Content<'LETTER_SENT'>['letter_status']
-
-/** Every status a letter can have (LETTERS-02). */
-export const letterStatuses: readonly LetterStatus[] = [
-  'validating',
-  'ready_for_sending',
-  'action_required',
-  'invalid',
-  'submitted_for_sending',
-  'awaiting_credits',
-  'print_preparation',
-  'cancelling',
-  'cancelled',
-  'printing',
-  'unprintable',
-  'sent',
-  'undeliverable',
-]
-
-/** What somebody has to look after (G-410). */
-export const failedLetterStatuses: readonly LetterStatus[] = [
-  'action_required',
-  'invalid',
-  'unprintable',
-  'undeliverable',
-]
 
 const reasons: Partial<Record<LetterStatus, string>> = {
   action_required: 'Recipient address could not be validated.',
@@ -50,20 +23,25 @@ export function letterWent(history: History, at: number, status: LetterStatus): 
     `${contact.postal_code} ${contact.city}`,
     contact.country,
   ].join('\n')
-  history.letters.push({ id, created: iso(at), status, subject, recipient })
-  record(
+  const reason = reasons[status] ?? null
+  const providerId = status === 'validating' ? null : random.id()
+  const activityId = record(
     history,
     'LETTER_SENT',
     at,
     {
       letter_id: id,
       letter_status: status,
-      fail_reason: reasons[status] ?? null,
+      fail_reason: reason,
       recipient_address: recipient,
-      provider_id: status === 'validating' ? null : random.id(),
+      provider_id: providerId,
       subject,
       template_id: `${flow.id}-formal-notice`,
     },
     colleague(history),
   )
+  history.letters.push({
+    ...{ id, created: iso(at), status, subject, recipient },
+    ...{ activityId, providerId, reason },
+  })
 }

@@ -45,6 +45,7 @@ export type FileCall =
   | 'readAttachment'
   | 'readInvoice'
   | 'readLetter'
+  | 'previewLetter'
 
 /** Follows a file on its way: `stop` ends it, `onBytes` hears how much of it is here. */
 export type FileWatch = { stop?: AbortSignal; onBytes?: (bytes: number) => void }

@@ -77,7 +77,11 @@ export const businessProjection = readModel<BusinessState>({
     'credits.loaded': (state, { payload }) =>
       takeCredits(state, payload.credits.amount, payload.as_of),
     'customer.credits-added': (state, { seq, payload }) =>
-      (seq ?? 0) > state.creditsAsOf && takeCredits(state, payload.amount, seq ?? 0),
+      followCredits(state, seq, payload.amount),
+    'customer.credits-spent': (state, { seq, payload }) =>
+      followCredits(state, seq, payload.amount),
+    'customer.credits-returned': (state, { seq, payload }) =>
+      followCredits(state, seq, payload.amount),
     'payment-provider.connected': (state, { seq, payload }) =>
       state.onboarding !== null &&
       (seq ?? 0) > state.onboardingAsOf &&
@@ -99,6 +103,10 @@ export const businessProjection = readModel<BusinessState>({
       ].some(Boolean),
   },
 })
+
+/** Each booking tells the whole balance. */
+const followCredits = (state: BusinessState, seq: number | null, amount: number): boolean =>
+  (seq ?? 0) > state.creditsAsOf && takeCredits(state, amount, seq ?? 0)
 
 function takeCredits(state: BusinessState, amount: number, asOf: number): boolean {
   if (asOf < state.creditsAsOf) return false

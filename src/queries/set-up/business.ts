@@ -1,5 +1,6 @@
 import { combine, sample } from 'effector'
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
+import { creditEventNames } from '../../../contracts/events/names.ts'
 import { othersApplied } from '../../bus/log/intake.ts'
 import { errorOf } from '../../bus/operation.ts'
 import { $standing } from '../../projections/workspace-store.ts'
@@ -39,7 +40,8 @@ export const $credits = combine($business, $creditsStatus, ({ credits }, status)
   errorOf(status) === null ? credits : 0,
 )
 
-const isBooking = (event: KnownEvent) => event.name === 'customer.credits-added'
+const bookings: ReadonlySet<string> = new Set(['customer.credits-added', ...creditEventNames])
+const isBooking = (event: KnownEvent) => bookings.has(event.name)
 
 // A booking tells the balance: that it could not be read before is no news any more.
 sample({

@@ -25,6 +25,8 @@ export const unfolded = [
   'previewInvoice',
   'readInvoice',
   'readLetter',
+  'previewLetter',
+  'readLetterCost',
   'tellPresence',
   'changePassword',
   'readSecondFactor',

@@ -60,6 +60,7 @@ const setUp: Row = { ...customer, agent: forbidden }
 const user: Row = { ...record, agent: forbidden }
 const users: Row = { ...mine, agent: { own: 403 } }
 const invoicing: readonly Plan[] = ['PRO', 'ENTERPRISE']
+const lettered: readonly Plan[] = ['ENTERPRISE']
 
 export const matrix: Record<CallName, Row> = {
   login: everybody,
@@ -190,6 +191,10 @@ export const matrix: Record<CallName, Row> = {
   cancelInvoice: record,
   readInvoice: record,
   readLetter: record,
+  previewLetter: { ...record, plans: lettered },
+  readLetterCost: { ...record, plans: lettered },
+  sendLetter: { ...record, plans: lettered },
+  acknowledgeLetter: record,
   searchEmails: customer,
   readEmail: customer,
   markEmail: customer,

@@ -12,6 +12,7 @@ import { caseBulkEntries } from './case-bulk.ts'
 import { caseEntries } from './cases.ts'
 import { claimEntries } from './claims.ts'
 import { type Caller, type Entry, type Request, requestIn, type Said, sceneOf } from './entry.ts'
+import { letterEntries } from './letters.ts'
 import { mailEntries } from './mail.ts'
 import { mailFlowEntries } from './mail-flows.ts'
 import { mailTemplateEntries } from './mail-templates.ts'
@@ -23,6 +24,7 @@ const entries = {
   ...caseEntries,
   ...claimEntries,
   ...caseBulkEntries,
+  ...letterEntries,
   ...mailEntries,
   ...mailFlowEntries,
   ...mailTemplateEntries,

@@ -3,13 +3,7 @@ import { emptyContact } from '../../../contracts/rules/cases/contact.ts'
 import { emptyImprint } from '../../../contracts/rules/cases/research.ts'
 import { aPng, inBase64, licenseForm } from '../files/files.ts'
 import type { CaseParts } from '../offices/case-in-state.ts'
-import {
-  aBilling,
-  addInvoiceTemplate,
-  addLetter,
-  addStoredInvoice,
-  invoicing,
-} from '../offices/invoicing.ts'
+import { aBilling, addInvoiceTemplate, addStoredInvoice, invoicing } from '../offices/invoicing.ts'
 import { aCallbackRequest, aLogEntry } from '../records/builders.ts'
 import type { Entry, Scene } from './entry.ts'
 
@@ -148,10 +142,4 @@ export const claimEntries = {
     tells: ['case.invoice-cancelled'],
   },
   readInvoice: { state: 'ACTIVE', ready: withInvoice },
-  readLetter: {
-    state: 'ACTIVE',
-    ready: async ({ api, of, caseId }) => ({
-      letterId: await addLetter(api.services.database.db, of, caseId),
-    }),
-  },
 } satisfies Record<string, Entry>

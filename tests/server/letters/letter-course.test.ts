@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openLetterDesk } from '../../support/offices/letter-desk.ts'
-import { anAddressee } from '../../support/offices/letter-office.ts'
+import { openLetterDesk } from '../../support/letters/letter-desk.ts'
+import { anAddressee } from '../../support/letters/letter-office.ts'
 import { opened } from '../../support/setup/opened.ts'
 
 const desk = await opened(openLetterDesk())

@@ -10,10 +10,10 @@ import { followLetters } from '../../../server-mock/modules/letters/follow.ts'
 import type { LetterProvider } from '../../../server-mock/modules/letters/provider.ts'
 import { pingen } from '../../../server-mock/outside/letter-provider/pingen.ts'
 import { startStandIn } from '../../../server-mock/outside/letter-provider/stand-in.ts'
+import { addCaseIn, type CaseParts } from '../offices/case-in-state.ts'
+import { addFlow } from '../offices/outgoing-office.ts'
 import { type Init, openApi } from '../server/api.ts'
-import { addCaseIn, type CaseParts } from './case-in-state.ts'
 import { addBalance, aLetter, anAddressee } from './letter-office.ts'
-import { addFlow } from './outgoing-office.ts'
 
 const LOOK_MS = 1_000
 

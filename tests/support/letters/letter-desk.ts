@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Activity, type LetterActivity } from '../../../contracts/model/cases/activity.ts'
 import { CaseDetail, type CaseState } from '../../../contracts/model/cases/case.ts'
 import { z } from '../../../contracts/schema.ts'
+import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { activity, caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { creditEntry } from '../../../server-mock/db/schema/credits.ts'
 import { letter, postLetter } from '../../../server-mock/db/schema/letters.ts'
@@ -23,9 +24,10 @@ export async function openLetterDesk() {
   const { services } = api
   const { db } = services.database
   await addFlow(services, own.id, { host: '127.0.0.1', port: 9 })
+  await db.update(customer).set({ country: 'CH' }).where(eq(customer.id, own.id))
   const standIn = await startStandIn(services)
   const provider = pingen(standIn.account, () => LOOK_MS)
-  const token = await api.signIn('enterprise')
+  let token = await api.signIn('enterprise')
 
   const makeCase = (state: CaseState = 'ACTIVE', city = anAddressee.city, parts: CaseParts = {}) =>
     addCaseIn(db, own, state, {
@@ -66,7 +68,7 @@ export async function openLetterDesk() {
     return {
       balance: sum('purchase', 'correction', 'letter', 'letter-returned'),
       bought: sum('purchase', 'correction'),
-      taken: -sum('letter'),
+      taken: 0 - sum('letter'),
       returned: sum('letter-returned'),
       /** What letters hold by their own rows. */
       held: held?.cost ?? 0,
@@ -75,10 +77,16 @@ export async function openLetterDesk() {
 
   return {
     ...{ api, own, provider, makeCase, call, ask, send, get, entries, later, ledger },
+    /** Days pass; who was logged in is so again. */
+    days: async (count: number) => {
+      api.advance(count * 24 * 60 * 60_000)
+      token = await api.signIn('enterprise')
+    },
     follow: (by: LetterProvider = provider) => followLetters(services, by),
     credits: (amount: number) => addBalance(db, own.id, amount),
     /** Begins with nothing. */
     empty: async () => {
+      token = await api.signIn('enterprise')
       await db.delete(creditEntry)
       await db.delete(letter)
       await db.delete(postLetter)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type LetterPage, letterPdf } from '../../../server-mock/files/letter/letter-pdf.ts'
-import { aPng } from '../../support/files/files.ts'
+import { drawFinding } from '../../../server-mock/files/pictures.ts'
 import { collisions, HEIGHT, lineOf, long, MADE } from '../../support/files/pdf-geometry.ts'
 import { type PdfLine, pdfLines } from '../../support/files/pdf-text.ts'
 
@@ -126,7 +126,12 @@ test('a letter that its font has not is taken from another, and one that none ha
 
 test('the same letter has the same bytes', async () => {
   const html = `<h1>Titel</h1><ul><li>eins</li></ul><p><img src="cid:a" width="30%"></p>`
-  const pictures = new Map([['cid:a', { bytes: aPng(), width: 8, height: 8 }]])
+  const pictures = new Map([
+    [
+      'cid:a',
+      { bytes: new Uint8Array(drawFinding(1, 'original', 160).bytes), width: 160, height: 120 },
+    ],
+  ])
   const [one, other] = [await set({ html, pictures }), await set({ html, pictures })]
   expect(Buffer.compare(one, other)).toBe(0)
   expect(Buffer.compare(one, await set({ html: `${html}.`, pictures }))).not.toBe(0)

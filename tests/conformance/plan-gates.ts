@@ -36,6 +36,7 @@ export const gates = {
   'a sign-up': gate('signUp', 'PRO', 'LITE'),
   'another mail flow': gate('createMailFlow', 'PRO', 'LITE'),
   'an invoice': gate('generateInvoice', 'PRO', 'LITE'),
+  'a letter': gate('sendLetter', 'ENTERPRISE', 'PRO'),
   'an order of credits': gate('addCredits', 'ENTERPRISE', 'PRO'),
 }
 

@@ -35,10 +35,13 @@ describe('a read changes nothing', () => {
     }
   })
 
-  test.each(['/outbox', '/frames/remote-mail', '/csp-report'])('nor does %s', async (path) => {
-    const { db } = api.services.database
-    const before = await dumpOf(db)
-    expect((await api.request(path)).status).toBe(200)
-    expect(await dumpOf(db)).toEqual(before)
-  })
+  test.each(['/outbox', '/post', '/frames/remote-mail', '/csp-report'])(
+    'nor does %s',
+    async (path) => {
+      const { db } = api.services.database
+      const before = await dumpOf(db)
+      expect((await api.request(path)).status).toBe(200)
+      expect(await dumpOf(db)).toEqual(before)
+    },
+  )
 })

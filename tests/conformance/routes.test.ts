@@ -38,13 +38,15 @@ test('nothing else is served, under the API root or beside it', async () => {
   expect(beside.map((line) => line.slice(4))).toEqual([
     '/frames/remote-mail (GET)',
     '/outbox (GET)',
+    '/post (GET)',
     '/csp-report (POST, GET)',
+    '/letter-provider/callback (POST)',
     '/simulation/events (POST)',
   ])
   const methods = [...lines.join('\n').matchAll(/\(([A-Z, ]+)\)/g)].flatMap(
     ([, names]) => names?.split(', ') ?? [],
   )
-  expect(methods).toHaveLength(routes.length + 8)
+  expect(methods).toHaveLength(routes.length + 11)
 })
 
 const fine: Route = {

@@ -53,6 +53,8 @@ const window = {
 const ADDRESS_LINES = 6
 const side = { left: 125 * MM, width: 595.28 - 145 * MM, top: 45 * MM, size: 9, line: 12 }
 const CODE = 22 * MM
+/** So many letters of an address fit beside its code. */
+const ADDRESS_PART = /.{1,26}/gsu
 const BODY_TOP = 103.5 * MM
 
 const regular: Face = plainStyle
@@ -167,6 +169,9 @@ function drawSide(pen: Pen, { sender, facts, portal }: LetterPage): number {
   }
   if (portal === null) return y
   drawCode(pen, portal, side.left, y + 6)
+  // For whoever has nothing to read it with.
+  for (const [at, part] of (portal.match(ADDRESS_PART) ?? []).entries())
+    write(pen, part, regular, 7, side.left + CODE + 8, y + 6 + 7 + at * 9)
   return y + 6 + CODE
 }
 

@@ -6,7 +6,7 @@ import type { LetterReply, LetterRequest } from './letter-worker.ts'
 const HEAP_MB = 256
 
 /** A letter takes a third of a second; on a busy machine, and with the thread still to start, many times that. */
-const MAX_MS = 30_000
+const MAX_MS = 20_000
 
 /** Sets letters in a thread of its own, one after the other. */
 export type LetterSetter = {

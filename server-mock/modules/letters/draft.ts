@@ -104,9 +104,9 @@ export async function draftLetter(
   if (unprintable) return unprintable
   const safe = safeMailHtml(written.content)
   if (safe === null) return refuse(400, TOO_COMPLEX)
-  // What is printed logs nobody in (G-55), and names the day on which it is written.
-  const facts = await mailFacts(source, detail, { isInitial: detail.state === 'STANDBY' })
+  const facts = await mailFacts(source, detail)
   const config = configIn(written.config)
+  // What is printed logs nobody in (G-55).
   const rendered = renderMail(
     { subject: written.subject, content: safe, config },
     { ...facts, portalToken: null },

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Actor } from '../../../contracts/events/envelope.ts'
 import { isLetterOver, letterWay } from '../../../contracts/rules/letters/letter-transitions.ts'
 import { z } from '../../../contracts/schema.ts'
+import { toInstant } from '../../db/instant.ts'
 import { letter, letterFile } from '../../db/schema/letters.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
 import type { Services } from '../../services.ts'
@@ -18,8 +19,8 @@ const PROVIDER: Actor = { kind: 'provider', id: null, name: null }
 const PARALLEL = 4
 const AT_ONCE = 40
 
-/** So long after it was posted a letter may come back. */
-const RETURNS_WITHIN_MS = 90 * 24 * 60 * 60_000
+/** So long after it was written a letter may come back, or is waited for its correction; then a callback alone wakes it. */
+const WATCHED_MS = 90 * 24 * 60 * 60_000
 
 type Following = { services: Services; provider: LetterProvider }
 
@@ -61,8 +62,7 @@ async function submitted(
     .where(eq(letterFile.letterId, row.id))
   const { recipient } = z.parse(LetterData, row.data)
   if (!file || !recipient) throw new Error(`the letter ${row.id} has no file`)
-  const fileName = `letter-${row.id}.pdf`
-  return provider.submit({ key: row.id, fileName, bytes: file.bytes, recipient })
+  return provider.submit({ key: row.id, bytes: file.bytes, recipient })
 }
 
 /** The provider's id is kept before anything is printed, so that no second letter of ours can ever be released. */
@@ -148,9 +148,9 @@ async function rest(
   afterMs: number | null,
 ): Promise<void> {
   const now = clock.now().getTime()
+  const rests = row.status === 'sent' || row.status === 'action_required'
   const isOver =
-    isLetterOver(row.status) ||
-    (row.status === 'sent' && now - Date.parse(row.created) > RETURNS_WITHIN_MS)
+    isLetterOver(row.status) || (rests && now - Date.parse(toInstant(row.created)) > WATCHED_MS)
   const lookAt = isOver || afterMs === null ? null : new Date(now + afterMs).toISOString()
   await database.db
     .update(letter)

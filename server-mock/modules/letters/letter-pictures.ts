@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pictureSize } from '../../../contracts/rules/files/file-bounds.ts'
 import type { PictureKind } from '../../../contracts/rules/files/file-kinds.ts'
 import { judgeMailPicture } from '../../../contracts/rules/files/mail-pictures.ts'
@@ -15,11 +16,27 @@ export const TOO_COMPLEX = 'This letter is too complex to be printed. Simplify i
 /** Wide enough to be printed over a whole line. */
 const WIDTH = 1200
 
-/** As the drawing takes it: upright, and in a form that it reads. */
-async function printable(kind: PictureKind, bytes: Uint8Array): Promise<LetterPicture | null> {
+async function upright(kind: PictureKind, bytes: Uint8Array): Promise<LetterPicture | null> {
   const picture = await scalePicture({ kind, bytes }, WIDTH)
   const size = picture && pictureSize('png', picture.bytes)
   return size && picture ? { bytes: new Uint8Array(picture.bytes), ...size } : null
+}
+
+/** Pictures of the letters that were looked at last: the next look at one is mostly its sending. */
+const KEPT = 8
+const kept = new Map<string, Promise<LetterPicture | null>>()
+
+/** As the drawing takes it: upright, and in a form that it reads. */
+function printable(kind: PictureKind, bytes: Uint8Array): Promise<LetterPicture | null> {
+  const key = createHash('sha256').update(bytes).digest('hex')
+  const made = kept.get(key) ?? upright(kind, bytes)
+  kept.delete(key)
+  kept.set(key, made)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT) break
+    kept.delete(oldest)
+  }
+  return made
 }
 
 const dataAddress = /^data:[^,]*;base64,([A-Za-z0-9+/=\s]+)$/i

@@ -3,7 +3,6 @@ import type { LetterStatus } from '../../../contracts/model/cases/letter.ts'
 /** What a letter is submitted with. `key`: by which a repeated submission is known. */
 export type Submission = {
   key: string
-  fileName: string
   bytes: Uint8Array
   recipient: { name: string; street: string; zip: string; city: string; country: string }
 }

@@ -4,6 +4,8 @@ import type { LetterReply } from '../../files/letter/letter-worker.ts'
 
 /** Letters that were set last: a preview is mostly followed by its sending. */
 const KEPT = 24
+/** Of one: a large one is set again. */
+const KEPT_MAX_BYTES = 2 * 1024 * 1024
 
 const kept = new Map<string, Promise<LetterReply>>()
 
@@ -20,8 +22,9 @@ export function setOnce(digest: string, page: LetterPage, created: Date): Promis
     if (kept.size <= KEPT) break
     kept.delete(oldest)
   }
-  void set.then(({ outcome }) => {
-    if (outcome === 'failed') kept.delete(digest)
+  void set.then((reply) => {
+    const isLarge = reply.outcome === 'set' && reply.bytes.length > KEPT_MAX_BYTES
+    if (reply.outcome === 'failed' || isLarge) kept.delete(digest)
   })
   return set
 }

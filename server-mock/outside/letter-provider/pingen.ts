@@ -33,6 +33,8 @@ const LetterResource = z.object({
   id: z.string(),
   attributes: z.object({
     status: z.string(),
+    file_original_name: z.optional(z.nullable(z.string())),
+    price_currency: z.optional(z.nullable(z.string())),
     price_value: z.optional(z.nullable(z.number())),
   }),
 })
@@ -98,6 +100,9 @@ function readAs<T>(schema: Schema<T>, text: string): T {
   return read.value
 }
 
+/** By which a letter is found again. */
+const fileNameOf = (key: string): string => `letter-${key}.pdf`
+
 type Asked = {
   method?: string
   json?: unknown
@@ -109,7 +114,7 @@ type Asked = {
  * letter made of it that is checked first and released later. The demo's stand-in speaks the same and is reached by this.
  *
  * Untested against the service itself: the filter by which a letter is found under its file name, the names of statuses
- * between `valid` and `sent`, and the texts of its events. A price is read in euros, one credit each.
+ * between `valid` and `sent`, and the texts of its events. A price in euros is read as credits, any other as none.
  */
 export function pingen(
   account: PingenAccount,
@@ -176,7 +181,7 @@ export function pingen(
   async function seen({ id, attributes }: z.infer<typeof LetterResource>): Promise<ProviderLetter> {
     const status = statuses[attributes.status]
     if (!status) throw new Error(`a letter is ${attributes.status.slice(0, 40)} at its provider`)
-    const price = attributes.price_value
+    const price = attributes.price_currency === 'EUR' ? attributes.price_value : null
     return {
       id,
       status,
@@ -204,15 +209,20 @@ export function pingen(
   return {
     nextLookMs,
     find: async (key) => {
-      const filter = JSON.stringify({ file_original_name: `letter-${key}.pdf` })
+      const name = fileNameOf(key)
+      const filter = JSON.stringify({ file_original_name: name })
       const text = await need(`${letters}?filter=${encodeURIComponent(filter)}`)
-      const [found] = readAs(Many, text).data
+      // Whatever the filter lets through: another letter is never taken for this one.
+      const found = readAs(Many, text).data.find(
+        ({ attributes }) => attributes.file_original_name === name,
+      )
       return found ? seen(found) : null
     },
-    submit: async ({ key, fileName, bytes, recipient }) => {
+    submit: async ({ key, bytes, recipient }) => {
       const file = await upload(bytes)
       const attributes = {
-        ...{ file_original_name: fileName, ...file, address_position: 'left', auto_send: false },
+        ...{ file_original_name: fileNameOf(key), ...file },
+        ...{ address_position: 'left', auto_send: false },
         ...print,
         meta_data: { recipient },
       }

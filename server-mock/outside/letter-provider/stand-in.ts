@@ -100,9 +100,9 @@ export async function startStandIn(services: Services): Promise<StandIn> {
       ...{ key, fileId: fileId ?? '', fileName: attributes.file_original_name },
       recipient: attributes.meta_data.recipient,
     })
-    return made
-      ? { status: 201, body: { data: resource(made) } }
-      : problem(422, 'The file is not there.')
+    if (!made) return problem(422, 'The file is not there.')
+    uploads.delete(attributes.file_url_signature)
+    return { status: 201, body: { data: resource(made) } }
   }
 
   async function listed(url: URL): Promise<Answer> {

@@ -30,10 +30,11 @@ function accountOf(address: string): PingenAccount {
 }
 
 /** Calls back as the service would: once for each change of a letter. */
-async function callBack({ config, log, ...services }: Services): Promise<void> {
+async function callBack(services: Services): Promise<void> {
+  const { config, log } = services
   const secret = callbackSecret(config)
   if (secret === null) return
-  for (const { id, status } of await untold({ config, log, ...services })) {
+  for (const { id, status } of await untold(services)) {
     const body = JSON.stringify({
       data: {
         type: 'letters_events',

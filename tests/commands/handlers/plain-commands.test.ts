@@ -34,6 +34,12 @@ type Unlogged = {
   says?: object
 }
 
+const ofLetter = { case_id: id }
+const aLetter = {
+  ...{ subject: 'Notice', content: '<p>Hello</p>', config: { placeholders: {} } },
+  digest: 'a'.repeat(64),
+}
+
 const withoutSession: Unlogged[] = [
   {
     command: 'account.create',
@@ -182,6 +188,22 @@ const changes: Change[] = [
     call: 'addCredits',
     request: { params: ofCustomer, body: { amount: 5 } },
     says: { amount: 12 },
+  },
+  {
+    command: 'case.letter.send',
+    input: { ...ofLetter, ...aLetter, template_id: 't1', old_failed_letter_id: 'l0' },
+    call: 'sendLetter',
+    request: {
+      ...{ params: { id }, query: { template_id: 't1', old_failed_letter_id: 'l0' } },
+      body: aLetter,
+    },
+    says: { letter_id: 'l1', letter_status: 'validating' },
+  },
+  {
+    command: 'case.letter.acknowledge',
+    input: { ...ofLetter, letter_id: 'l1' },
+    call: 'acknowledgeLetter',
+    request: { params: { id, letterId: 'l1' } },
   },
   {
     command: 'mail-setup.save',

@@ -8,6 +8,11 @@ import { runChange } from '../../../server-mock/events/change.ts'
 import { changePlan } from '../../../server-mock/modules/business/plan.ts'
 import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
 import type { OutsideEvent } from '../../../server-mock/modules/external-events/outside-event.ts'
+import { followLetters } from '../../../server-mock/modules/letters/follow.ts'
+import type {
+  LetterProvider,
+  ProviderLetter,
+} from '../../../server-mock/modules/letters/provider.ts'
 import { connectProvider } from '../../../server-mock/modules/payment-provider/connect.ts'
 import { drainOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
 import { requestOf } from '../../support/calls/catalogue.ts'
@@ -123,10 +128,18 @@ async function everyFactor({ api, office, ask }: World): Promise<void> {
   await since(null)
 }
 
-/** What no user does: mails that cannot leave, the provider's page, another plan. */
+/** A printer that can do nothing with any letter. */
+const says: ProviderLetter = { id: 'at-the-printer', status: 'invalid', reason: 'No.', price: null }
+const printer: LetterProvider = {
+  ...{ find: async () => says, submit: async () => says, state: async () => says },
+  ...{ release: async () => undefined, cancel: async () => undefined, nextLookMs: () => 60_000 },
+}
+
+/** What no user does: mails that cannot leave, letters that cannot be printed, the provider's page, another plan. */
 async function everythingElse({ api, office }: World): Promise<void> {
   const { services } = api
   await drainOutbox(services)
+  await followLetters(services, printer)
   const { db } = services.database
   const set = { providerStatus: 'pending' } as const
   await db.update(customer).set(set).where(eq(customer.id, office.id))

@@ -35,6 +35,17 @@ describe('what is known of the customer', () => {
     expect(fold(creditsRead(6, 90), booked).credits).toBe(90)
   })
 
+  test('has the balance after what letters took and gave back [LETTERS-09] [G-83]', () => {
+    const letter_id = 'l1'
+    const spent = businessEvent(5, 'customer.credits-spent', { amount: 37, spent: 3, letter_id })
+    const returned = businessEvent(6, 'customer.credits-returned', {
+      ...{ amount: 40, returned: 3, letter_id },
+    })
+    expect(fold(creditsRead(3, 40), spent).credits).toBe(37)
+    expect(fold(creditsRead(3, 40), spent, returned, creditsRead(5, 37)).credits).toBe(40)
+    expect(fold(creditsRead(6, 90), spent, returned).credits).toBe(90)
+  })
+
   test('has the onboarding status from its read on [PAYSETUP-08]', () => {
     const connected = businessEvent(5, 'payment-provider.connected', { status: 'connected' })
     expect(fold(connected).onboarding).toBeNull()

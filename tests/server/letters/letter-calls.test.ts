@@ -190,7 +190,7 @@ describe('sending a letter', () => {
     expect(Buffer.from(printed?.bytes ?? []).toString()).toBe(file.text)
   })
 
-  test('without enough credits is refused and changes nothing [LETTERS-07, COMMERR-22]', async () => {
+  test('without enough credits is refused and changes nothing [LETTERS-07]', async () => {
     const caseId = await desk.makeCase()
     await desk.credits(2)
     const before = await desk.get(caseId)
@@ -250,7 +250,7 @@ describe('sending a letter', () => {
       expect((await desk.send(await desk.makeCase(state))).status).toBe(200)
   })
 
-  test('is no longer done once the plan has no letters, whatever the token says [LETTERS-18, LETTERS-19, SUBS-36, ROLE-09]', async () => {
+  test('is refused under LITE and PRO, to administrators as well, and taken under ENTERPRISE [LETTERS-18, LETTERS-19, SUBS-36, ROLE-09]', async () => {
     for (const plan of ['lite', 'pro'] as const) {
       const office = desk.api.offices[plan]
       const token = await desk.api.signIn(plan, 'admin')
@@ -265,6 +265,11 @@ describe('sending a letter', () => {
         expect([answer.status, answer.json.error_message]).toEqual([403, 'Access forbidden'])
       }
     }
+    await desk.credits(10)
+    const caseId = await desk.makeCase()
+    expect((await previewed(caseId)).status).toBe(200)
+    expect((await desk.ask(caseId, '/letter_cost')).status).toBe(200)
+    expect((await desk.send(caseId)).status).toBe(200)
   })
 
   test.each([

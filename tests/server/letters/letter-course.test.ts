@@ -33,7 +33,7 @@ async function sent(city: string, balance = 10) {
 }
 
 describe('a letter', () => {
-  test('is accepted, checked, printed and posted [COMMAPI-25, LETTERS-02, LETTERS-07] [G-80] [G-84]', async () => {
+  test('is accepted, checked, printed and posted [COMMAPI-25, LETTERS-02, LETTERS-07] [G-80] [G-84] [G-704]', async () => {
     const { caseId, letterId, events } = await sent('Münster')
     expect(events.map(({ name }: { name: string }) => name)).toEqual([
       'customer.credits-spent',

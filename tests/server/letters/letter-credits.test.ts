@@ -67,7 +67,7 @@ describe('credits', () => {
     expect((await desk.ledger()).balance).toBe(0)
   })
 
-  test('are not taken once the plan has changed, whatever the token says [LETTERS-18]', async () => {
+  test('are not taken for letters that are refused once the plan has changed [LETTERS-18]', async () => {
     const { db } = desk.api.services.database
     const caseId = await desk.makeCase()
     await desk.credits(10)

@@ -123,6 +123,7 @@ export type BusinessEventName = (typeof businessEventNames)[number]
 
 /** What letters take of the customer's credits and give back: whoever writes them sees what is left. */
 export const creditEventNames = ['customer.credits-spent', 'customer.credits-returned'] as const
+export type CreditEventName = (typeof creditEventNames)[number]
 
 /** What the customer pays for from now on: it decides what everybody of the customer is offered. */
 export const planEventNames = ['customer.plan-changed'] as const

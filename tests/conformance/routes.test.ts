@@ -40,8 +40,8 @@ test('nothing else is served, under the API root or beside it', async () => {
     '/outbox (GET)',
     '/post (GET)',
     '/csp-report (POST, GET)',
-    '/letter-provider/callback (POST)',
     '/simulation/events (POST)',
+    '/letter-provider/callback (POST)',
   ])
   const methods = [...lines.join('\n').matchAll(/\(([A-Z, ]+)\)/g)].flatMap(
     ([, names]) => names?.split(', ') ?? [],

@@ -6,6 +6,7 @@ import {
   businessEventNames,
   caseEventNames,
   caseTemplateEventNames,
+  creditEventNames,
   loginRuleEventNames,
   mailEventNames,
   mailFlowEventNames,
@@ -39,6 +40,7 @@ const defined = [
   ...providerEventNames,
   ...userEventNames,
   ...businessEventNames,
+  ...creditEventNames,
   ...caseTemplateEventNames,
   ...Object.keys(localEvents),
 ]

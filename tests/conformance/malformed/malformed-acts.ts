@@ -100,6 +100,10 @@ const given: Partial<Record<Commanding, Act>> = {
   deleteDraftFile: giving('deleteDraftFile', [], (recorded) => ({
     file_id: membersOf(recorded).fileId,
   })),
+  sendLetter: giving('sendLetter', [...caseFacts, 'business']),
+  acknowledgeLetter: giving('acknowledgeLetter', caseFacts, (recorded) => ({
+    letter_id: membersOf(recorded).letterId,
+  })),
   markEmail: giving('markEmail', caseFacts, () => ({ case_id: null })),
   createCaseTemplate: giving('createCaseTemplate', ofTemplates),
   changeCaseTemplate: giving('changeCaseTemplate', ofTemplates),

@@ -12,7 +12,8 @@ import { type Actor, staffActors } from '../matrix/actors.ts'
 
 /**
  * The names that everybody of a customer reads: what happens to cases and mails, whether mails can be sent, what fills cases in, how
- * colleagues are called. All others are about administration, which agents have no part in (document 1, section 6). Reviewed by a person.
+ * colleagues are called, what letters leave of the credits that pay for them. All others are about administration, which agents have
+ * no part in (document 1, section 6). Reviewed by a person.
  */
 const everybodys = [
   /^case\./,
@@ -24,6 +25,7 @@ const everybodys = [
   /^payment-provider\.connected$/,
   /^user\.renamed$/,
   /^customer\.plan-changed$/,
+  /^customer\.credits-(spent|returned)$/,
   /^customer\.second-factor-required$/,
 ]
 

@@ -1,6 +1,6 @@
 /** Builders about the customer itself, for tests of its administration. */
 import type { KnownEvent, PayloadOf } from '../../../contracts/events/definitions.ts'
-import type { BusinessEventName } from '../../../contracts/events/names.ts'
+import type { BusinessEventName, CreditEventName } from '../../../contracts/events/names.ts'
 import type { BusinessDetails } from '../../../contracts/model/accounts/business.ts'
 import { aUser, officeEvent } from './events.ts'
 
@@ -23,7 +23,7 @@ export const someDetails = (parts: Partial<BusinessDetails> = {}): BusinessDetai
 
 /** An event of the administration as the server sends it, by Bruno Kranz. */
 export const businessEvent = <
-  N extends BusinessEventName | 'payment-provider.connected' | 'mail-sending.changed',
+  N extends BusinessEventName | CreditEventName | 'payment-provider.connected' | 'mail-sending.changed',
 >(
   seq: number,
   name: N,

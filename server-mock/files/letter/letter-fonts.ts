@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
-const file = (family: string, name: string): string =>
-  require.resolve(`@expo-google-fonts/${family}/${name}`)
 
 /** Free look-alikes of the eight families that the editor offers (G-78), by kind of letters. */
 export type FontKind = 'sans' | 'serif' | 'mono' | 'script'
@@ -10,32 +8,26 @@ export type FontKind = 'sans' | 'serif' | 'mono' | 'script'
 /** One file of letters; embedded with those that are used alone. */
 export type Face = { kind: FontKind; bold: boolean; italic: boolean }
 
-const families: Record<FontKind, string> = {
-  sans: 'arimo',
-  serif: 'tinos',
-  mono: 'cousine',
-  script: 'dancing-script',
-}
-
-const names = {
-  sans: 'Arimo',
-  serif: 'Tinos',
-  mono: 'Cousine',
-  script: 'DancingScript',
-} satisfies Record<FontKind, string>
-
-function findFile({ kind, bold, italic }: Face): string {
-  const slant = italic && kind !== 'script' ? '_Italic' : ''
-  const weight = bold ? '700Bold' : '400Regular'
-  return file(families[kind], `${weight}${slant}/${names[kind]}_${weight}${slant}.ttf`)
+/** The files of each kind by their weight and slant; a script has no italics. */
+const files: Record<FontKind, (weight: string, slant: string) => string> = {
+  sans: (weight, slant) =>
+    require.resolve(`@expo-google-fonts/arimo/${weight}${slant}/Arimo_${weight}${slant}.ttf`),
+  serif: (weight, slant) =>
+    require.resolve(`@expo-google-fonts/tinos/${weight}${slant}/Tinos_${weight}${slant}.ttf`),
+  mono: (weight, slant) =>
+    require.resolve(`@expo-google-fonts/cousine/${weight}${slant}/Cousine_${weight}${slant}.ttf`),
+  script: (weight) =>
+    require.resolve(`@expo-google-fonts/dancing-script/${weight}/DancingScript_${weight}.ttf`),
 }
 
 const found = new Map<string, string>()
 
-/** Where the letters of a face lie: in a package beside us, never on the network. A script has no italics. */
+/** Where the letters of a face lie: in a package beside us, never on the network. */
 export function fontFile(face: Face): string {
   const key = `${face.kind} ${face.bold} ${face.italic}`
-  const path = found.get(key) ?? findFile(face)
+  const path =
+    found.get(key) ??
+    files[face.kind](face.bold ? '700Bold' : '400Regular', face.italic ? '_Italic' : '')
   found.set(key, path)
   return path
 }

@@ -111,5 +111,3 @@ export async function openLetterDesk() {
     },
   }
 }
-
-export type LetterDesk = Awaited<ReturnType<typeof openLetterDesk>>

@@ -8,16 +8,22 @@ export type FontKind = 'sans' | 'serif' | 'mono' | 'script'
 /** One file of letters; embedded with those that are used alone. */
 export type Face = { kind: FontKind; bold: boolean; italic: boolean }
 
-/** The files of each kind by their weight and slant; a script has no italics. */
-const files: Record<FontKind, (weight: string, slant: string) => string> = {
-  sans: (weight, slant) =>
-    require.resolve(`@expo-google-fonts/arimo/${weight}${slant}/Arimo_${weight}${slant}.ttf`),
-  serif: (weight, slant) =>
-    require.resolve(`@expo-google-fonts/tinos/${weight}${slant}/Tinos_${weight}${slant}.ttf`),
-  mono: (weight, slant) =>
-    require.resolve(`@expo-google-fonts/cousine/${weight}${slant}/Cousine_${weight}${slant}.ttf`),
-  script: (weight) =>
-    require.resolve(`@expo-google-fonts/dancing-script/${weight}/DancingScript_${weight}.ttf`),
+/** The files of each kind: how they begin, and where they lie. */
+const files: Record<FontKind, { name: string; at: (file: string) => string }> = {
+  sans: { name: 'Arimo', at: (file) => require.resolve(`@expo-google-fonts/arimo/${file}`) },
+  serif: { name: 'Tinos', at: (file) => require.resolve(`@expo-google-fonts/tinos/${file}`) },
+  mono: { name: 'Cousine', at: (file) => require.resolve(`@expo-google-fonts/cousine/${file}`) },
+  script: {
+    name: 'DancingScript',
+    at: (file) => require.resolve(`@expo-google-fonts/dancing-script/${file}`),
+  },
+}
+
+function findFile({ kind, bold, italic }: Face): string {
+  const { name, at } = files[kind]
+  // A script has no italics.
+  const style = `${bold ? '700Bold' : '400Regular'}${italic && kind !== 'script' ? '_Italic' : ''}`
+  return at(`${style}/${name}_${style}.ttf`)
 }
 
 const found = new Map<string, string>()
@@ -25,9 +31,7 @@ const found = new Map<string, string>()
 /** Where the letters of a face lie: in a package beside us, never on the network. */
 export function fontFile(face: Face): string {
   const key = `${face.kind} ${face.bold} ${face.italic}`
-  const path =
-    found.get(key) ??
-    files[face.kind](face.bold ? '700Bold' : '400Regular', face.italic ? '_Italic' : '')
+  const path = found.get(key) ?? findFile(face)
   found.set(key, path)
   return path
 }

@@ -1,6 +1,7 @@
 /** Calls about letters by post. */
-import { addLetter } from '../offices/invoicing.ts'
+
 import { addBalance, addSentLetter, aLetter, anAddressee } from '../letters/letter-office.ts'
+import { addLetter } from '../offices/invoicing.ts'
 import type { Entry, Scene } from './entry.ts'
 
 /** A case whose opponent has an address, and credits to write to it with. */

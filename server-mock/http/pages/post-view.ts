@@ -14,7 +14,9 @@ header p, .quiet, time { color: var(--quiet); margin: 0 }
 a { color: var(--brand) }
 main { padding: 0 1rem 1rem; overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
-th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--edge); overflow-wrap: anywhere }
+th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--edge) }
+th, time { white-space: nowrap }
+td { overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .75rem; margin: 0 } dd { margin: 0; color: var(--quiet) }
 `
 const styleHash = createHash('sha256').update(style).digest('base64')

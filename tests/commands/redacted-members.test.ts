@@ -30,10 +30,10 @@ for (const { input, secret } of Object.values(commands)) if (!secret) look(input
 
 /** Names of records and of what they belong to. */
 const ids =
-  /^(id|key|person|ids|except|default_translation_id|.*_ids?|.*_uuid|emailFlowId|copy_of|further_removed_activity_ids)$/
+  /^(id|key|person|ids|except|default_translation_id|.*_ids?|.*_uuid|emailFlowId|copy_of|replaced_by|further_removed_activity_ids)$/
 /** Moments and days. */
 const moments =
-  /^(at|after|since|until|day|date|date_\w+|created|updated|received|deadline|automation_paused_at|scheduled_at|leaves_at|.*_date|last_case_activity_timestamp)$/
+  /^(at|after|since|until|day|date|date_\w+|created|updated|received|deadline|automation_paused_at|scheduled_at|leaves_at|acknowledged|.*_date|last_case_activity_timestamp)$/
 /** Words that the office prints on what it sends, the same for everybody. */
 const words =
   /^(label_\w+|\w+_label|button_\w+|link_text|additional_images_text|txt_discount_disclaimer|txt_tax_name|male|female|unknown|no_name)$/
@@ -61,7 +61,7 @@ const others = new Set([
   // What a draft is about, by its id.
   'ref',
   // Digests.
-  ...['shown_email', 'shown_invoice'],
+  ...['shown_email', 'shown_invoice', 'digest'],
   // What an office sorts its cases by: lists of them are kept in their order.
   ...['tag', 'tags'],
 ])

@@ -86,6 +86,7 @@ const statements: Readonly<Record<string, RegExp>> = {
   'user removed': /^delete from app_user/,
   'terms accepted': /^insert into terms_acceptance/,
   'credits booked': /^insert into credit_entry/,
+  'letter woken': /^update letter set look_at/,
   'mail set up': /^insert into mail_setup/,
   'audit written': /^insert into audit_entry/,
   'deleted note kept': /^insert into deleted_note/,
@@ -133,8 +134,8 @@ const commits: Readonly<Record<string, string>> = {
 export const commitsAfter = (passed: ReadonlySet<string>): string[] =>
   Object.entries(commits).flatMap(([place, mark]) => (passed.has(mark) ? [place] : []))
 
-/** What the demo's own mail server keeps: it stands outside, where mail goes to, and shares no more than the database. */
-const outside = /^insert into caught_mail/
+/** What the demo's own mail server and printer keep: they stand outside, and share no more than the database. */
+const outside = /^(insert into caught_mail|(insert into|update|delete from) post_(file|letter))\b/
 
 /**
  * What kind of statement of the server a text is, in small letters and without quotes; null for one that neither

@@ -1,10 +1,8 @@
-import { Document, EyeOpen, FolderNew, LogIn } from '@blueprintjs/icons'
-import type { Activity } from '../../../../contracts/model/cases/activity.ts'
+import { EyeOpen, FolderNew, LogIn } from '@blueprintjs/icons'
 import type { TimelineEntry } from '../../../queries/cases/open-case.ts'
 import { ActivityItem } from '../activity/activity-item.tsx'
-import { LetterStatusTag } from '../activity/status-tag.tsx'
-import { DocumentLinks } from '../documents/document-links.tsx'
 import { InvoiceItem } from '../invoices/invoice-item.tsx'
+import { LetterItem } from '../letters/letter-item.tsx'
 import { NoteItem } from '../notes/note-item.tsx'
 import { MailItem } from './mail-activity.tsx'
 import {
@@ -54,33 +52,4 @@ export function ActivityView({ entry }: { readonly entry: TimelineEntry }) {
     case 'LETTER_SENT':
       return <LetterItem activity={activity} />
   }
-}
-
-type Of<T extends Activity['type']> = { readonly activity: Extract<Activity, { type: T }> }
-
-/** A letter and how far it has come (ACT-33). */
-function LetterItem({ activity }: Of<'LETTER_SENT'>) {
-  const { content, created, user_name } = activity
-  return (
-    <ActivityItem
-      icon={Document}
-      title="Letter"
-      tags={<LetterStatusTag status={content.letter_status} />}
-      at={created}
-    >
-      <p className="fw-activity-text">{content.subject}</p>
-      {content.fail_reason && <p className="fw-activity-text">{content.fail_reason}</p>}
-      {content.recipient_address && (
-        <p className="fw-activity-meta">{content.recipient_address.replaceAll('\n', ', ')}</p>
-      )}
-      {user_name && <p className="fw-activity-meta">{user_name}</p>}
-      <DocumentLinks
-        document={{
-          kind: 'letter',
-          id: content.letter_id,
-          name: `letter-${activity.case_id}.pdf`,
-        }}
-      />
-    </ActivityItem>
-  )
 }

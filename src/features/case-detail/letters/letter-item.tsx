@@ -1,0 +1,83 @@
+import { Document, Tick } from '@blueprintjs/icons'
+import { useStoreMap, useUnit } from 'effector-react'
+import type { LetterActivity } from '../../../../contracts/model/cases/activity.ts'
+import {
+  canAcknowledgeLetter,
+  isFailedLetter,
+} from '../../../../contracts/rules/letters/letter-transitions.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { ActivityItem } from '../activity/activity-item.tsx'
+import { LetterStatusTag } from '../activity/status-tag.tsx'
+import { DocumentLinks } from '../documents/document-links.tsx'
+import { $lettersDone, letterDone, undone } from './letter-model.ts'
+
+type Content = LetterActivity['content']
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** What it took, as it was quoted (G-82). */
+const costOf = ({ pages, credit_cost: cost }: Content): string =>
+  [
+    pages !== undefined && counted(pages, 'sheet'),
+    cost !== undefined && cost > 0 && counted(cost, 'credit'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What has become of one that failed; '' while somebody still has to look after it. */
+function endOf({ replaced_by, acknowledged }: Content): string {
+  if (replaced_by) return 'Another letter took its place.'
+  return acknowledged ? 'Marked as done.' : ''
+}
+
+/** Marks a letter as done that failed for good (G-705). */
+function DoneButton({ letterId }: { readonly letterId: string }) {
+  const done = useUnit(letterDone)
+  const { busy, error } = useStoreMap({
+    store: $lettersDone,
+    keys: [letterId],
+    fn: (states, [id]) => states.get(id) ?? undone,
+  })
+  return (
+    <>
+      <div className="fw-activity-buttons fw-beside">
+        <Button icon={Tick} busy={busy} onClick={() => done(letterId)}>
+          Done
+        </Button>
+      </div>
+      {error !== null && (
+        <p className="fw-activity-text fw-ink-danger" role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A letter, how far it has come, and what is left to do about it (ACT-33, LETTERS-01). */
+export function LetterItem({ activity }: { readonly activity: LetterActivity }) {
+  const { content, created, user_name } = activity
+  const { letter_id: id, fail_reason: reason, recipient_address: address } = content
+  const [cost, end] = [costOf(content), endOf(content)]
+  return (
+    <ActivityItem
+      icon={Document}
+      title="Letter"
+      tags={<LetterStatusTag status={content.letter_status} />}
+      at={created}
+    >
+      <p className="fw-activity-text">{content.subject}</p>
+      {reason && (
+        <p className={`fw-activity-text${isFailedLetter(content) ? ' fw-ink-danger' : ''}`}>
+          {reason}
+        </p>
+      )}
+      {end !== '' && <p className="fw-activity-meta">{end}</p>}
+      {address && <p className="fw-activity-meta">{address.replaceAll('\n', ', ')}</p>}
+      {cost !== '' && <p className="fw-activity-meta">{cost}</p>}
+      {user_name && <p className="fw-activity-meta">{user_name}</p>}
+      <DocumentLinks document={{ kind: 'letter', id, name: `letter-${activity.case_id}.pdf` }} />
+      {canAcknowledgeLetter(content) && <DoneButton letterId={id} />}
+    </ActivityItem>
+  )
+}

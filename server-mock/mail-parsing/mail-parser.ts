@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { PARSE_HEAP_MB, PARSE_MAX_MS } from '../text/limits.ts'
 import { createFairTurns } from './fair-turns.ts'
-import { emptyHead, type MailHead, type ReadMail } from './mail-types.ts'
+import { emptyHead, type ReadMail } from './mail-types.ts'
 import type { ParseReply, ParseRequest } from './parse-worker.ts'
 
 /** Reads mail in a thread of its own, one after the other and fair between senders, within limits of time and heap. */
@@ -77,12 +77,12 @@ function listen(
 }
 
 async function readIn(worker: Worker, raw: Uint8Array, maxMs: number): Promise<ReadMail> {
-  let head: MailHead = emptyHead
-  let read: ReadMail = { head, body: null, problem: 'it has no end' }
+  let said: Pick<ReadMail, 'head' | 'report'> = { head: emptyHead, report: null }
+  let read: ReadMail = { ...said, body: null, problem: 'it has no end' }
   const heard = listen(worker, maxMs, (reply) => {
-    if (reply.kind === 'head') head = reply.head
-    if (reply.kind === 'failed') read = { head, body: null, problem: reply.problem }
-    if (reply.kind === 'body') read = { head, body: reply.body, problem: null }
+    if (reply.kind === 'head') said = { head: reply.head, report: reply.report }
+    if (reply.kind === 'failed') read = { ...said, body: null, problem: reply.problem }
+    if (reply.kind === 'body') read = { ...said, body: reply.body, problem: null }
     return reply.kind === 'body' || reply.kind === 'failed'
   })
   const copy = new Uint8Array(raw)
@@ -93,7 +93,7 @@ async function readIn(worker: Worker, raw: Uint8Array, maxMs: number): Promise<R
     return read
   } catch (cause) {
     await worker.terminate()
-    return { head, body: null, problem: cause instanceof Error ? cause.message : 'it failed' }
+    return { ...said, body: null, problem: cause instanceof Error ? cause.message : 'it failed' }
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Report } from './robots/report.ts'
+
 /** What is read of a mail's own header; every text safe to store, log and show. */
 export type MailHead = {
   /** The sender's bare address in lower case, '' without one. */
@@ -11,7 +13,7 @@ export type MailHead = {
   messageId: string | null
   /** Message ids that this mail answers, the nearest first. */
   answers: string[]
-  /** Written by a machine: Auto-Submitted other than "no" (G-612). */
+  /** Written by a machine (G-612). */
   automatic: boolean
 }
 
@@ -33,9 +35,10 @@ export type MailBody = {
 export const UNREADABLE = 'This message is too large or too complex to be displayed.'
 
 /** A mail as read; without a body when it went over a limit, `problem` tells which. */
-export type ReadMail =
-  | { head: MailHead; body: MailBody; problem: null }
-  | { head: MailHead; body: null; problem: string }
+export type ReadMail = { head: MailHead; report: Report | null } & (
+  | { body: MailBody; problem: null }
+  | { body: null; problem: string }
+)
 
 export const emptyHead: MailHead = {
   from: '',

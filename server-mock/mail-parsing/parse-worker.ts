@@ -6,12 +6,13 @@ import { parentPort } from 'node:worker_threads'
 import type { MailBody, MailHead } from './mail-types.ts'
 import { readBody } from './read-body.ts'
 import { headOf, readHead } from './read-head.ts'
+import { type Report, readReport } from './robots/report.ts'
 
 export type ParseRequest = { raw: Uint8Array<ArrayBuffer> }
 
 export type ParseReply =
   | { kind: 'ready' }
-  | { kind: 'head'; head: MailHead }
+  | { kind: 'head'; head: MailHead; report: Report | null }
   | { kind: 'body'; body: MailBody }
   | { kind: 'failed'; problem: string }
 
@@ -25,7 +26,8 @@ const problemOf = (cause: unknown): string => (cause instanceof Error ? cause.me
 
 async function parse({ raw }: ParseRequest): Promise<void> {
   try {
-    reply({ kind: 'head', head: await readHead(headOf(raw)) })
+    const head = await readHead(headOf(raw))
+    reply({ kind: 'head', head, report: readReport(raw, head) })
     const body = readBody(raw)
     const buffers = new Set(body.attachments.map(({ bytes }) => bytes.buffer))
     reply({ kind: 'body', body }, [...buffers])

@@ -12,6 +12,7 @@ import { safeLine } from '../text/safe-text.ts'
 import type { MailHead } from './mail-types.ts'
 import { decodeWords } from './mime/encoded-words.ts'
 import { endOfHeader, fieldsOf } from './mime/parts.ts'
+import { isAutomatic } from './robots/marks.ts'
 
 const LINE_FEED = 0x0a
 /** The header's bytes, cut at the end of a line when they are too many. */
@@ -62,17 +63,17 @@ const inUtf8 = (raw: Uint8Array): string =>
 /** Reads sender, subject and references; `raw` is the header alone (`headOf`). */
 export async function readHead(raw: Uint8Array): Promise<MailHead> {
   const mail = await PostalMime.parse(inUtf8(raw), { maxHeadersSize: HEAD_MAX_SIZE * 4 })
-  const auto = mail.headers.find((header) => header.key === 'auto-submitted')?.value ?? 'no'
   const references = ids(mail.references).slice(-REFERENCES_MAX_COUNT).reverse()
   const from = flat(mail.from && [mail.from])[0] ?? ''
+  const subject = safeLine(mail.subject ?? '', SUBJECT_MAX_LENGTH)
   return {
     from,
     sender: shown(mail.from?.name ?? '', from),
     to: list(mail.to),
     cc: list(mail.cc),
-    subject: safeLine(mail.subject ?? '', SUBJECT_MAX_LENGTH),
+    subject,
     messageId: ids(mail.messageId)[0] ?? null,
     answers: [...new Set([...ids(mail.inReplyTo), ...references])].slice(0, REFERENCES_MAX_COUNT),
-    automatic: !/^\s*no\s*(;|\(|$)/i.test(auto),
+    automatic: isAutomatic(mail.headers, { from, subject }),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from '../../schema.ts'
-import { Amount, Anything, Bit, CaseId, Count, Id, Instant, partsOf } from '../primitives.ts'
+import { Amount, Anything, Bit, CaseId, Count, Day, Id, Instant, partsOf } from '../primitives.ts'
 import { CaseState } from './case.ts'
 import { InvoiceType } from './invoice.ts'
 import { LetterStatus } from './letter.ts'
@@ -28,6 +28,16 @@ export type MailContent = z.infer<typeof MailContent>
 
 const text = z.nullable(z.string())
 
+/**
+ * What a machine sent (G-612): an answer, with the day until which somebody is away where it names one; or a report that a mail
+ * came back, is late, or has arrived.
+ */
+export const Automatic = z.object({
+  kind: z.enum(['reply', 'failure', 'delay', 'receipt']),
+  returns: z.nullable(Day),
+})
+export type Automatic = z.infer<typeof Automatic>
+
 const EmailContent = z.object({
   email_id: Id,
   to: z.string(),
@@ -48,6 +58,8 @@ const EmailContent = z.object({
   leaves_at: z.optional(Instant),
   /** The email that it answers. */
   reply_to_email_id: z.optional(Id),
+  /** Of a mail that came in and that no person wrote. */
+  automatic: z.optional(Automatic),
 })
 export type EmailContent = z.infer<typeof EmailContent>
 

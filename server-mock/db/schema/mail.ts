@@ -43,6 +43,8 @@ export const email = pgTable(
     inReplyTo: text('in_reply_to'),
     threadIds: text('thread_ids').notNull().default(''),
     raw: bytea('raw'),
+    /** Of a mail that no person wrote, as `Automatic` has it: also where it belongs to no case yet. */
+    automatic: jsonb('automatic'),
   },
   (t) => [
     uniqueIndex('email_digest').on(t.customerId, t.digest),

@@ -5,7 +5,6 @@ import { activity, caseRow } from '../../db/schema/cases.ts'
 import { email } from '../../db/schema/mail.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
-import { type Bounce, readBounce } from '../../mail-parsing/bounce.ts'
 import { createMailParser, type MailParser } from '../../mail-parsing/mail-parser.ts'
 import { type MailBody, type ReadMail, UNREADABLE } from '../../mail-parsing/mail-types.ts'
 import type { Services } from '../../services.ts'
@@ -14,6 +13,7 @@ import { changeCase } from '../case-record/change-case.ts'
 import { pauseForAnswer } from '../case-record/pause-scheduled.ts'
 import { writeRow } from '../case-record/write-case.ts'
 import { inboundAddress } from '../outgoing-mail/inbound-address.ts'
+import { automaticOf } from './automatic.ts'
 import { incomingActivity } from './incoming-activity.ts'
 import { markBounced } from './mark-bounced.ts'
 import { type Match, matchMail } from './match-mail.ts'
@@ -94,18 +94,14 @@ async function fileUnmapped(change: ChangeContext, mail: IncomingMail, guess: st
 }
 
 /** A mail that could not be read belongs to nobody yet: a person decides (reliability.md, row 24). */
-const placeOf = async (
-  change: ChangeContext,
-  read: ReadMail,
-  bounce: Bounce | null,
-): Promise<Match> =>
-  read.body === null
+const placeOf = async (change: ChangeContext, { head, body, report }: ReadMail): Promise<Match> =>
+  body === null
     ? { caseId: null, guess: null }
     : matchMail(
         change.tx,
         change.customerId,
         // A report quotes the mail that it is about; few answer it by a header.
-        bounce ? { ...read.head, answers: bounce.messageIds } : read.head,
+        report ? { ...head, answers: report.messageIds } : head,
         change.config.sessionSecret,
       )
 
@@ -122,14 +118,13 @@ async function file(services: Services, given: DeliveredMail, read: ReadMail, di
       received: change.at,
       head: read.head,
       body: read.body ?? unreadable,
+      automatic: automaticOf(read, given.envelopeFrom, change.at),
     }
-    const bounce = readBounce(given.raw, read.head, given.envelopeFrom)
-    const match = await placeOf(change, read, bounce)
+    const match = await placeOf(change, read)
     if (match.caseId === null) await fileUnmapped(change, mail, match.guess)
     else await fileOnCase(change, mail, match.caseId)
-    const answersItself = bounce !== null || read.head.automatic || given.envelopeFrom === ''
-    if (bounce) await markBounced(change, bounce)
-    if (match.caseId !== null && !answersItself) await pauseForAnswer(change, match.caseId)
+    if (read.report?.kind === 'failure') await markBounced(change, read.report)
+    if (match.caseId !== null && !mail.automatic) await pauseForAnswer(change, match.caseId)
     return { emailId: mail.id, caseId: match.caseId }
   })
   return value

@@ -27,6 +27,7 @@ export function incomingActivity(mail: IncomingMail, caseId: string): EmailActiv
       history: [],
       automation_info: null,
       has_attachments: mail.body.attachments.length > 0,
+      ...(mail.automatic && { automatic: mail.automatic }),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { email, outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import type { Bounce } from '../../mail-parsing/bounce.ts'
+import type { Report } from '../../mail-parsing/robots/report.ts'
 import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { pauseScheduled } from '../case-record/pause-scheduled.ts'
@@ -9,7 +9,7 @@ import { readMessageId } from '../outgoing-mail/message-id.ts'
 import { lockEntry, markEntry } from '../outgoing-mail/settle.ts'
 
 /** The sent mail that a report is about: its newest attempt, for an older one may have been repaired since. */
-async function bouncedRow(change: ChangeContext, bounce: Bounce) {
+async function bouncedRow(change: ChangeContext, bounce: Report) {
   const own = bounce.messageIds.filter(
     (id) => readMessageId(change.config.sessionSecret, change.customerId, id) !== null,
   )
@@ -31,7 +31,7 @@ async function bouncedRow(change: ChangeContext, bounce: Bounce) {
  * A mail that came back was not sent after all: FAILED with the reason, its counter raised, and the rest of the
  * case's automated mails paused (G-612; G-39).
  */
-export async function markBounced(change: ChangeContext, bounce: Bounce): Promise<void> {
+export async function markBounced(change: ChangeContext, bounce: Report): Promise<void> {
   const row = await bouncedRow(change, bounce)
   if (!row || row.caseId === null) return
   const caseId = String(row.caseId)

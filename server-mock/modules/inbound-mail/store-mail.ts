@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Automatic } from '../../../contracts/model/cases/activity.ts'
 import type { Tx } from '../../db/database.ts'
 import { attachment, email } from '../../db/schema/mail.ts'
 import { newId } from '../../ids.ts'
@@ -15,6 +16,8 @@ export type IncomingMail = {
   received: string
   head: MailHead
   body: MailBody
+  /** Null for what a person wrote. */
+  automatic: Automatic | null
 }
 
 const attachmentRow = (mail: IncomingMail, one: MailAttachment) => ({
@@ -56,6 +59,7 @@ export async function storeMail(
       inReplyTo: mail.head.answers[0] ?? null,
       threadIds: mail.head.answers.toReversed().join(' '),
       raw: mail.raw,
+      automatic: mail.automatic,
     })
     .onConflictDoNothing()
     .returning({ id: email.id })

@@ -17,7 +17,8 @@ const bareAddress = (text: string): string => text.replace(/[^\w.+@-]/g, '')
 
 /** An answer as a mail program sends it to an address; `at` is an ISO timestamp. */
 export function letter(random: Random, writer: Writer, to: string, at: string): Buffer {
-  const { opening, texts } = lettersOf('en', random.pick(concernsOf('en')))
+  const concern = random.pick(concernsOf('en'))
+  const { opening, texts } = lettersOf('en', concern)
   const text = random.pick(texts).replaceAll('{company}', writer.name)
   const subject = `Re: Use of our photographs on ${writer.host} (case ${writer.caseId})`
   const head = [
@@ -26,6 +27,7 @@ export function letter(random: Random, writer: Writer, to: string, at: string): 
     `Subject: ${encodedWord(subject)}`,
     `Date: ${new Date(at).toUTCString()}`,
     `Message-ID: <${random.id()}@simulated.example>`,
+    ...(concern === 'away' ? ['Auto-Submitted: auto-replied'] : []),
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: base64',

@@ -1,3 +1,4 @@
+import type { Automatic } from '../../../contracts/model/cases/activity.ts'
 import { samplePdf } from '../../files/sample-pdf.ts'
 import type { Random } from '../../random.ts'
 import { type History, previewOf, record, sha256 } from '../history.ts'
@@ -46,6 +47,8 @@ export function mailArrived(history: History, { at, subject, concern, unread }: 
   const text = letterFrom(random, opponent, concern)
   const from = `${opponent.contact.name} <${opponent.contact.email}>`
   const withFile = concern === 'licensed'
+  // What says until when somebody is away, their mail program wrote.
+  const automatic: Automatic | null = concern === 'away' ? { kind: 'reply', returns: null } : null
   record(history, 'EMAIL_IN', at, {
     email_id: id,
     to: tenant.mailbox,
@@ -58,6 +61,7 @@ export function mailArrived(history: History, { at, subject, concern, unread }: 
     automation_info: null,
     has_attachments: withFile,
     mail_content: null,
+    ...(automatic && { automatic }),
   })
   const messageId = `<${random.id()}@${opponent.host}>`
   history.emails.push({
@@ -82,6 +86,7 @@ export function mailArrived(history: History, { at, subject, concern, unread }: 
     inReplyTo: null,
     threadIds: '',
     raw: null,
+    automatic,
   })
   if (withFile) attach(history, id)
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { Automatic } from '../../../contracts/model/cases/activity.ts'
 import { openDetail } from '../../support/dom/case-detail.tsx'
 import { aFailedMail, anActivity, aScheduledMail } from '../../support/records/activities.ts'
 import { aMail, aNote, minutesLater } from '../../support/records/events.ts'
@@ -71,6 +72,28 @@ describe('the timeline', () => {
     expect(state('Reminder of 2026-12-01')).toBe('Paused')
     expect(state('Went')).toBe('Sent')
     expect(state('Lost')).toBe('Failed')
+  })
+
+  it('says of a mail that no person wrote what it is, and until when somebody is away [G-612]', async () => {
+    const robot = (id: string, kind: Automatic['kind'], returns: string | null = null) =>
+      aMail({ id, content: { subject: id, automatic: { kind, returns } } })
+    await openDetail({
+      activities: [
+        robot('Away', 'reply', '2027-01-05'),
+        robot('Received', 'reply'),
+        robot('Returned', 'failure'),
+        robot('Late', 'delay'),
+        robot('Read', 'receipt'),
+        aMail({ id: 'person', content: { subject: 'Answered' } }),
+      ],
+    })
+    const said = (title: string) => item(`${title} (unread)`)?.textContent
+    expect(said('Away')).toContain('Automatic reply: away until 05/01/2027')
+    expect(said('Received')).toMatch(/Automatic reply(?!:)/)
+    expect(said('Returned')).toContain('Delivery failure report')
+    expect(said('Late')).toContain('Delivery delay report')
+    expect(said('Read')).toContain('Delivery or read receipt')
+    expect(said('Answered')).not.toMatch(/automatic|report|receipt/i)
   })
 
   it('names visits, logins and checkouts [ACT-21] [ACT-22] [ACT-23]', async () => {

@@ -143,6 +143,7 @@ const caseStages = {
 const mailStages = {
   templates: () => vitest('templates', ['--project', 'node', 'tests/mail-work']),
   cases: () => vitest('cases', ['--project', 'node-sharing', 'five-hundred-cases']),
+  robots: () => vitest('robots', ['--project', 'node-sharing', 'tests/server/mail-robots']),
 }
 
 /** @type {Record<string, { stages: Stages, figures: () => object, files: readonly string[] }>} */

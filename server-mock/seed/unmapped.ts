@@ -57,6 +57,7 @@ export function unmappedMails(
       inReplyTo: null,
       threadIds: '',
       raw: null,
+      automatic: null,
     }
   })
 }

@@ -1,5 +1,5 @@
 import { addDays } from '../../../contracts/rules/time/days.ts'
-import { type ReturnWords, returnWords } from './return-words.ts'
+import { LETTER, type ReturnWords, returnWords } from './return-words.ts'
 import { ownSubject } from './subjects.ts'
 
 /** How much of an answer is looked at: it says so at its beginning. */
@@ -63,11 +63,11 @@ const yearOf = (written: string | undefined): number | null => {
 
 /** No figures and no end of a paragraph: at most a weekday and small words. */
 const gap = '[^\\d!?\\u2029]{0,45}?'
-const start = '(?<![\\p{L}\\d])'
-const end = '(?![\\p{L}\\d])'
+const start = `(?<!${LETTER}|\\d)`
+const end = `(?!${LETTER}|\\d)`
 
 /** A time of the clock is no day. */
-const clock = '(?<!(?<!\\p{L})(?:kl|klo|at|um|godz|às|las|om|kell)\\.? ?)'
+const clock = `(?<!(?<!${LETTER})(?:kl|klo|at|um|godz|às|las|om|kell)\\.? ?)`
 
 type Reader = {
   common: RegExp
@@ -88,20 +88,20 @@ function readerOf(words: ReturnWords): Reader {
   const first = `(?:${day}|\\d{1,2}\\.?)`
   const between = `(?:${gap}${start}(?:${words.to})${end}${gap}| ?[-–—] ?)`
   const after = (cue: string) => `${start}(?<day>${day})${gap}${start}(?:${cue})${end}`
-  const before = (cue: string) => `${start}(?:${cue})(?!\\p{L})${gap}${start}(?<day>${day})`
+  const before = (cue: string) => `${start}(?:${cue})(?!${LETTER})${gap}${start}(?<day>${day})`
   const sources = [
-    `${start}${first}${between}(?<![\\p{L}\\d])(?<day>${day})`,
+    `${start}${first}${between}${start}(?<day>${day})`,
     before(words.back),
     after(words.backAfter),
     before(words.until),
     ...(words.untilAfter ? [after(words.untilAfter)] : []),
   ]
   const monthOf = (name: string): number =>
-    words.months.findIndex((known) => new RegExp(`^(?:${known})$`, 'u').test(name)) + 1
+    words.months.findIndex((known) => new RegExp(`^(?:${known})$`).test(name)) + 1
 
   const read = (written: string, today: string): string | null => {
     const numbers = written.match(/\d+/g) ?? []
-    const name = new RegExp(`(?<!\\p{L})(?:${month})(?!\\p{L})`, 'u').exec(written)?.[0]
+    const name = new RegExp(`(?<!${LETTER})(?:${month})(?!${LETTER})`).exec(written)?.[0]
     if (name) {
       const [dayOfMonth, year] = numbers
       return ahead({ year: yearOf(year), month: monthOf(name), day: Number(dayOfMonth) }, today)
@@ -116,8 +116,8 @@ function readerOf(words: ReturnWords): Reader {
   }
 
   return {
-    common: new RegExp(`${start}(?:${words.common})${end}`, 'gu'),
-    patterns: sources.map((source) => new RegExp(source, 'gu')),
+    common: new RegExp(`${start}(?:${words.common})${end}`, 'g'),
+    patterns: sources.map((source) => new RegExp(source, 'g')),
     read,
   }
 }

@@ -78,6 +78,7 @@ function fileOutgoing(history: History, mail: Outgoing): void {
     inReplyTo: null,
     threadIds: '',
     raw: null,
+    automatic: null,
   })
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Tx } from '../../../server-mock/db/database.ts'
 import { headOf, readHead } from '../../../server-mock/mail-parsing/read-head.ts'
 import { readReport } from '../../../server-mock/mail-parsing/robots/report.ts'
 import { fileMail } from '../../../server-mock/modules/inbound-mail/file-mail.ts'
@@ -96,7 +97,7 @@ const senders: readonly string[] = [
 const subjects: readonly string[] = [
   'Re: Use of our pictures',
   `Re: Use of our pictures (case ${target})`,
-  `[${target}] ${signed}`,
+  `[${target}] ${signed.replace('mail-1', 'mail-7')}`,
 ]
 
 function forged(dice: Dice, at: number): Buffer {
@@ -117,14 +118,16 @@ function forged(dice: Dice, at: number): Buffer {
   return Buffer.from([...head, ...report].join('\r\n'))
 }
 
-/** Where a mail is filed. */
-async function placeOf(raw: Buffer, { secret } = { secret: config.sessionSecret }) {
+/** Where a mail is filed, and whether it is read as a report. */
+async function placeOf(tx: Tx, raw: Buffer) {
   const head = await readHead(headOf(raw))
   const report = readReport(raw, head)
   const answered = report ? { ...head, answers: report.messageIds } : head
-  const match = await database.db.transaction((tx) => matchMail(tx, 'north', answered, secret))
-  return { caseId: match.caseId, report }
+  const { caseId } = await matchMail(tx, 'north', answered, config.sessionSecret)
+  return { caseId, report }
 }
+
+const inOne = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.db.transaction(work)
 
 test('a thousand mails with forged thread headers reach no case that their sender does not belong to [G-616]', async () => {
   const seed = proofSeed()
@@ -132,13 +135,15 @@ test('a thousand mails with forged thread headers reach no case that their sende
   const reached: string[] = []
   const filed: Buffer[] = []
   let reports = 0
-  for (let at = 0; at < TIMES; at += 1) {
-    const raw = forged(dice, at)
-    const { caseId, report } = await placeOf(raw)
-    if (caseId !== null) reached.push(`${caseId}: ${raw}`)
-    if (report) reports += 1
-    if (at % 50 === 0) filed.push(raw)
-  }
+  await inOne(async (tx) => {
+    for (let at = 0; at < TIMES; at += 1) {
+      const raw = forged(dice, at)
+      const { caseId, report } = await placeOf(tx, raw)
+      if (caseId !== null) reached.push(`${caseId}: ${raw}`)
+      if (report) reports += 1
+      if (at % 50 === 0) filed.push(raw)
+    }
+  })
   reportProof('forged-threads', seed, { mails: TIMES, reports, reached: reached.length })
   expect(reached).toEqual([])
   // Some of them the whole way.
@@ -160,17 +165,22 @@ test('a thousand mails with forged thread headers reach no case that their sende
 
 test('what a forged header names is never better than what its sender is known by', async () => {
   const dice = throwDice(7)
-  for (const make of forgedIds) {
-    const head = `From: known@evil.example\r\nSubject: Case ${target}\r\n`
-    const raw = Buffer.from(`${head}In-Reply-To: ${make(dice)}\r\n\r\nYes.`)
-    expect((await placeOf(raw)).caseId).toBe(own)
-  }
+  const found = await inOne(async (tx) => {
+    const places: (string | null)[] = []
+    for (const make of forgedIds) {
+      const head = `From: known@evil.example\r\nSubject: Case ${target}\r\n`
+      const raw = Buffer.from(`${head}In-Reply-To: ${make(dice)}\r\n\r\nYes.`)
+      places.push((await placeOf(tx, raw)).caseId)
+    }
+    return new Set(places)
+  })
+  expect(found).toEqual(new Set([own]))
 })
 
 test('each way to write it finds the case by a header that we signed', async () => {
-  const ways = threads.slice(0, 3)
-  for (const way of ways) {
+  for (const way of threads.slice(0, 3)) {
     const head = ['From: lawyer@elsewhere.example', 'Subject: Yes', ...way([signed])]
-    expect((await placeOf(Buffer.from([...head, '', 'Yes.'].join('\r\n')))).caseId).toBe(target)
+    const raw = Buffer.from([...head, '', 'Yes.'].join('\r\n'))
+    expect((await inOne((tx) => placeOf(tx, raw))).caseId).toBe(target)
   }
 })

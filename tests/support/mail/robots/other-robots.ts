@@ -264,8 +264,8 @@ export const reports: readonly ReportShape[] = [
 ]
 
 /** What Exchange writes, in the language of the mailbox that it is for. */
-export const exchangeReport = (subject: string): ReportShape => ({
-  name: 'Exchange Online',
+export const exchangeReport = (subject: string, locale: string): ReportShape => ({
+  name: `Exchange Online, ${locale}`,
   kind: 'failure',
   from: 'Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@opponent.example>',
   subject,

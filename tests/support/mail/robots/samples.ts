@@ -122,9 +122,9 @@ function deskSample(desk: (typeof helpDesks)[number], tongue: Tongue, about: Abo
   }
 }
 
-const encodedPart = ({ type, encoding = '7bit' as const, text }: Part & { encoding?: string }) => {
-  const encode = encoding === 'base64' ? base64 : encoding === '7bit' ? String : quotedPrintable
-  return partOf(type, encoding, encode(text))
+const encodedPart = ({ type, encoding, text }: Part): string => {
+  if (encoding === undefined) return partOf(type, '7bit', text)
+  return partOf(type, encoding, encoding === 'base64' ? base64(text) : quotedPrintable(text))
 }
 
 function reportSample(shape: ReportShape, about: About): Sample {
@@ -161,7 +161,7 @@ export const samplesAbout = (about: About): Sample[] => [
   ),
   ...helpDesks.flatMap((desk) => tongues.map((tongue) => deskSample(desk, tongue, about))),
   ...reports.map((shape) => reportSample(shape, about)),
-  ...tongues.map(({ undeliverable }) =>
-    reportSample(exchangeReport(`${undeliverable}: Use of our pictures`), about),
+  ...tongues.map(({ undeliverable, locale }) =>
+    reportSample(exchangeReport(`${undeliverable}: Use of our pictures`, locale), about),
   ),
 ]

@@ -103,6 +103,9 @@ async function bodyOf(db: Db, row: Claimed) {
   }
 }
 
+/** A notice to a colleague is answered by nobody who is away (RFC 3834), also where their mailbox is forwarded to us. */
+const noAnswers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
 /** Two mails of one person are one name, whatever the mail library reads into an address. */
 const named = (address: string) => ({ name: '', address })
 
@@ -125,6 +128,7 @@ export async function compose(
     subject: row.mail.subject,
     messageId: row.messageId,
     date: at,
+    ...((row.kind === 'SYSTEM' || row.kind === 'LINK') && { headers: noAnswers }),
     ...(await bodyOf(database.db, row)),
   })
 }

@@ -6,7 +6,13 @@ import { email, outbox } from '../../db/schema/mail.ts'
 export type Thread = { inReplyTo: string; ids: readonly string[] }
 
 /** A mail that the other side has: it sent it, or its server took it. */
-type Known = { id: string; messageId: string; ids: string[]; ofFlow: boolean }
+type Known = {
+  id: string
+  messageId: string
+  ids: string[]
+  ofFlow: boolean
+  isAutomatic: boolean
+}
 
 /** More mails than any conversation needs to be found again. */
 const MOST_MAILS = 500
@@ -29,6 +35,7 @@ async function knownMails(tx: Db | Tx, caseId: string): Promise<Known[]> {
       threadIds: email.threadIds,
       direction: email.direction,
       templateId: email.templateId,
+      isAutomatic: isNotNull(email.automatic).mapWith(Boolean),
     })
     .from(email)
     .leftJoin(outbox, eq(outbox.messageId, email.messageId))
@@ -41,14 +48,17 @@ async function knownMails(tx: Db | Tx, caseId: string): Promise<Known[]> {
     )
     .orderBy(desc(email.received), desc(email.id))
     .limit(MOST_MAILS)
-  return rows.reverse().flatMap(({ messageId: own, threadIds, direction, templateId, id }) => {
+  return rows.reverse().flatMap(({ messageId: own, threadIds, direction, templateId, ...row }) => {
     if (own === null || !messageId.test(own)) return []
     const ofFlow = direction === 'OUT' && templateId !== null
-    return [{ id, messageId: own, ids: idsIn(threadIds), ofFlow }]
+    return [{ ...row, messageId: own, ids: idsIn(threadIds), ofFlow }]
   })
 }
 
-/** The newest mail of a mail's thread: they name one another, whoever wrote them. */
+/**
+ * The newest mail of a mail's thread: they name one another, whoever wrote them. What a machine sent is in it, but only who
+ * answers that very mail answers it.
+ */
 function newestOf(mails: readonly Known[], answered: Known): Known {
   const named = new Set([answered.messageId, ...answered.ids])
   const thread = new Set([answered])
@@ -60,7 +70,7 @@ function newestOf(mails: readonly Known[], answered: Known): Known {
       for (const id of [mail.messageId, ...mail.ids]) named.add(id)
     }
   }
-  return mails.findLast((mail) => thread.has(mail)) ?? answered
+  return mails.findLast((mail) => thread.has(mail) && !mail.isAutomatic) ?? answered
 }
 
 function after({ messageId: inReplyTo, ids }: Known): Thread {
@@ -80,5 +90,6 @@ export async function threadOf(
 ): Promise<Thread | null> {
   const mails = await knownMails(tx, caseId)
   const answered = mails.findLast((mail) => (of === 'flow' ? mail.ofFlow : mail.id === of.answers))
-  return answered ? after(newestOf(mails, answered)) : null
+  if (!answered) return null
+  return after(answered.isAutomatic ? answered : newestOf(mails, answered))
 }

@@ -158,11 +158,16 @@ describe('the thread of an email [G-749]', () => {
     desk.api.advance(31_000)
     await desk.drain()
   })
-  test('is one for all emails of the flow, with the answers between them', async () => {
+
+  test('is one for all emails of the flow, which answer nothing that a machine sent', async () => {
     const id = await addCaseIn(services().database.db, desk.office, 'STANDBY')
     await desk.api.call(`/cases/${id}/activate_case`, { method: 'PUT', token: desk.token })
     await desk.drain()
-    desk.api.advance(2 * DAY)
+    const [{ messageId: sent = '' } = {}] = await headersOf()
+    desk.api.advance(DAY)
+    const headers = { 'In-Reply-To': sent, 'Auto-Submitted': 'auto-replied' }
+    expect((await answered(id, headers)).caseId).toBe(id)
+    desk.api.advance(DAY)
     await runScheduler(services())
     await desk.drain()
     const [initial, reminder] = await headersOf()

@@ -59,7 +59,7 @@ async function closedPort(): Promise<number> {
 }
 
 describe('a mail with a link that surely reached nobody', () => {
-  test('leaves once the server is there again, with a link that is good', async () => {
+  test('leaves once the server is there again, with a link that is good, and asks for no automatic answer', async () => {
     useServer(await closedPort())
     await ask()
     await drain()
@@ -70,6 +70,7 @@ describe('a mail with a link that surely reached nobody', () => {
     await drain()
     expect(await waiting()).toEqual([])
     expect(smtp.handed).toHaveLength(1)
+    expect(smtp.handed[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m)
     expect(await isGood(linkIn(smtp.handed[0]))).toBe(true)
   })
 

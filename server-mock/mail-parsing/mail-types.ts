@@ -1,5 +1,3 @@
-import type { Report } from './robots/report.ts'
-
 /** What is read of a mail's own header; every text safe to store, log and show. */
 export type MailHead = {
   /** The sender's bare address in lower case, '' without one. */
@@ -33,6 +31,15 @@ export type MailBody = {
 
 /** Stands in the place of a body that is beyond the limits; the mail itself is kept as it came. */
 export const UNREADABLE = 'This message is too large or too complex to be displayed.'
+
+/** What a mail system reports of a mail: that it came back, is late, or has arrived or was read. */
+export type Report = {
+  kind: 'failure' | 'delay' | 'receipt'
+  /** Mails of ours that it may be about. */
+  messageIds: string[]
+  /** Why it came back. */
+  reason: string
+}
 
 /** A mail as read; without a body when it went over a limit, `problem` tells which. */
 export type ReadMail = { head: MailHead; report: Report | null } & (

@@ -3,10 +3,10 @@
  * header holds, then the body, so that a mail whose body is beyond the limits still has a sender.
  */
 import { parentPort } from 'node:worker_threads'
-import type { MailBody, MailHead } from './mail-types.ts'
+import type { MailBody, MailHead, Report } from './mail-types.ts'
 import { readBody } from './read-body.ts'
 import { headOf, readHead } from './read-head.ts'
-import { type Report, readReport } from './robots/report.ts'
+import { readReport } from './robots/report.ts'
 
 export type ParseRequest = { raw: Uint8Array<ArrayBuffer> }
 

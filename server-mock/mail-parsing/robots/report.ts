@@ -1,16 +1,7 @@
 import { safeLine } from '../../text/safe-text.ts'
-import type { MailHead } from '../mail-types.ts'
+import type { MailHead, Report } from '../mail-types.ts'
 import { type MimePart, readParts } from '../mime/parts.ts'
 import { decodeTransfer } from '../mime/transfer.ts'
-
-/** What a mail system reports of a mail: that it came back, is late, or has arrived or was read. */
-export type Report = {
-  kind: 'failure' | 'delay' | 'receipt'
-  /** Mails of ours that it may be about. */
-  messageIds: string[]
-  /** Why it came back. */
-  reason: string
-}
 
 /** A report is short; what it quotes of a long mail is not read. */
 const READ_SIZE = 512 * 1024

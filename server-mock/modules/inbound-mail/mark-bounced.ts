@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { email, outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import type { Report } from '../../mail-parsing/robots/report.ts'
+import type { Report } from '../../mail-parsing/mail-types.ts'
 import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { pauseScheduled } from '../case-record/pause-scheduled.ts'

@@ -70,10 +70,9 @@ export const awaySystems: readonly AwaySystem[] = [
     as: 'both',
   },
   {
-    name: 'Dovecot Sieve vacation',
+    name: 'Dovecot',
     subject: prefixed('Auto: '),
     fields: (mail) => [
-      ['X-Sieve', 'Pigeonhole Sieve 0.5.19'],
       ['Auto-Submitted', 'auto-replied (vacation)'],
       ['Precedence', 'bulk'],
       ...toUs(mail),
@@ -81,7 +80,7 @@ export const awaySystems: readonly AwaySystem[] = [
     as: '8bit',
   },
   {
-    name: 'Cyrus Sieve vacation',
+    name: 'Cyrus',
     subject: prefixed('Re: '),
     fields: (mail) => [['Auto-Submitted', 'auto-replied (vacation)'], ...toUs(mail)],
     as: 'quoted-printable',

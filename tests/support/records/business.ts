@@ -23,7 +23,11 @@ export const someDetails = (parts: Partial<BusinessDetails> = {}): BusinessDetai
 
 /** An event of the administration as the server sends it, by Bruno Kranz. */
 export const businessEvent = <
-  N extends BusinessEventName | CreditEventName | 'payment-provider.connected' | 'mail-sending.changed',
+  N extends
+    | BusinessEventName
+    | CreditEventName
+    | 'payment-provider.connected'
+    | 'mail-sending.changed',
 >(
   seq: number,
   name: N,

@@ -74,7 +74,7 @@ export const actions = {
     id: 'refresh-list',
     label: 'Refresh list',
     group: 'Cases',
-    hotkey: 'shift + r',
+    hotkey: 'shift + n',
     available: always,
     run: listRefreshRequested,
   },

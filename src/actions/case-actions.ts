@@ -9,6 +9,7 @@ import {
   allowsResearch,
 } from '../../contracts/rules/cases/case-allows.ts'
 import { allowsReminder } from '../../contracts/rules/cases/reminders.ts'
+import { allowsSending } from '../../contracts/rules/mail/compose.ts'
 import type { Action, ActionState } from './action.ts'
 import { hasPortal, mayTake, offersInvoice, withOffer } from './case-availability.ts'
 import {
@@ -27,10 +28,14 @@ import {
   languageRequested,
   logEntryRequested,
   mailUnreadRequested,
+  newMailRequested,
   offerRequested,
   reactivationRequested,
   reminderRequested,
+  replyRequested,
   resetRequested,
+  templatePreviewRequested,
+  templateReplyRequested,
   viewCaseRequested,
 } from './requests.ts'
 
@@ -53,6 +58,38 @@ export const caseActions = {
     hotkey: 'n',
     available: withDetail,
     run: addNoteRequested,
+  },
+  newMail: {
+    id: 'new-mail',
+    label: 'New mail',
+    group: 'Open case',
+    hotkey: 'c',
+    available: inState(allowsSending),
+    run: newMailRequested,
+  },
+  reply: {
+    id: 'reply',
+    label: 'Reply',
+    group: 'Open case',
+    hotkey: 'r',
+    available: inState(allowsSending),
+    run: replyRequested.prepend(() => null),
+  },
+  templateReply: {
+    id: 'reply-with-template',
+    label: 'Reply with template',
+    group: 'Open case',
+    hotkey: 'shift + r',
+    available: inState(allowsSending),
+    run: templateReplyRequested.prepend(() => null),
+  },
+  previewTemplate: {
+    id: 'preview-template',
+    label: 'Preview email template',
+    group: 'Open case',
+    hotkey: null,
+    available: inState(allowsSending),
+    run: templatePreviewRequested,
   },
   addTag: {
     id: 'add-tag',

@@ -14,7 +14,7 @@ export const listActions = {
     id: 'filter-cases',
     label: 'Filter cases',
     group: 'Cases',
-    hotkey: 'c',
+    hotkey: 'shift + h',
     available: () => true,
     run: filterRequested,
   },

@@ -66,6 +66,14 @@ export const sortMenuRequested = createEvent()
 export const caseStepRequested = createEvent<'next' | 'previous'>()
 /** Pause what the mail flow of the selected case still sends, or let it go on. */
 export const automationToggleRequested = createEvent()
+/** Write an email for the selected case. */
+export const newMailRequested = createEvent()
+/** Answer an email of the selected case by its id; null for the one that is open, or the newest. */
+export const replyRequested = createEvent<string | null>()
+/** Answer such an email with a template of the case's mail flow. */
+export const templateReplyRequested = createEvent<string | null>()
+/** Look at a template of the case's mail flow as an email of the selected case. */
+export const templatePreviewRequested = createEvent()
 /** Open the mail of the selected case that was left unread for longest. */
 export const unreadMailRequested = createEvent()
 /** Mark the open mail as unread. */

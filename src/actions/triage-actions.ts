@@ -57,7 +57,7 @@ export const triageActions = {
     id: 'read-mail',
     label: 'Read unread email',
     group: 'Open case',
-    hotkey: 'r',
+    hotkey: 'shift + u',
     available: ({ detail }) => detail !== null,
     run: unreadMailRequested,
   },

@@ -1,4 +1,5 @@
 import { createEvent } from 'effector'
+import type { Step } from '../bus/command/command.ts'
 
 /** What a flow of several steps has to say in a toast: no single command's outcome says it. */
 export type SpokenNotice = {
@@ -8,6 +9,10 @@ export type SpokenNotice = {
   durationMs: number
   /** The save that it tells of: what that has to say otherwise stands in the same toast. */
   saveId?: string
+  /** Its seconds are counted down, and nothing holds it. */
+  isCounting?: true
+  /** What takes back what it tells of, by its button or by the key of Undo. */
+  takenBackBy?: Step
   /** Where it leads. */
   action?: { text: string; run: () => void }
 }

@@ -113,7 +113,7 @@ describe('flow E: a payment', () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Delete')
     await page.keyboard.press('Tab')
-    await page.keyboard.press('c')
+    await page.keyboard.press('Shift+H')
     await untilFocused(page, 'Action Required')
     await downTo(page, 'Failed Payments')
     await page.keyboard.press('Enter')

@@ -29,7 +29,7 @@ async function colleagueReads(caseId: string): Promise<void> {
   await unread.first().waitFor()
   while ((await unread.count()) > 0) {
     const left = await unread.count()
-    await desk.keyboard.press('r')
+    await desk.keyboard.press('Shift+U')
     await desk.getByRole('dialog').waitFor()
     await desk.keyboard.press('Escape')
     await desk.getByRole('dialog').waitFor({ state: 'detached' })

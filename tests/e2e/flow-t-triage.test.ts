@@ -93,7 +93,7 @@ describe('flow T: the daily routine', { timeout: 400_000 }, () => {
         while (true) {
           await isDone.or(unread).first().waitFor()
           if (await isDone.isVisible()) break
-          await page.keyboard.press('r')
+          await page.keyboard.press('Shift+U')
           await page.getByRole('dialog').waitFor()
           await page.keyboard.press('Escape')
           await page.getByRole('dialog').waitFor({ state: 'detached' })

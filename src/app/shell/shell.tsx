@@ -29,6 +29,11 @@ const CaseActionDialogs = lateView(async () => ({
   default: (await import('../../features/case-actions/index.ts')).CaseActionDialogs,
 }))
 
+/** Nobody writes before there is a case to write about. */
+const ComposeOnDemand = lateView(async () => ({
+  default: (await import('../../features/compose/index.ts')).ComposeOnDemand,
+}))
+
 /** The actions and their keys come after the first rows: the list is shown without them, and what is pressed is kept. */
 const Hotkeys = lateView(() => import('./keys/hotkeys.tsx'))
 
@@ -67,6 +72,9 @@ export default function Shell() {
       <CaseExportDialog />
       <Suspense>
         <CaseActionDialogs />
+      </Suspense>
+      <Suspense>
+        <ComposeOnDemand />
       </Suspense>
       <UpgradeDialog />
       <ProfileDialogs />

@@ -104,7 +104,11 @@ const raised = sample({
     undoFx.doneData.filterMap((saved) =>
       saved.kind === 'stopped' ? danger(saved.failure.message) : undefined,
     ),
-    noticeRaised.map((notice) => ({ ...notice, outcome: null })),
+    noticeRaised.map(({ takenBackBy, ...notice }) => ({
+      ...notice,
+      ...(takenBackBy && { undo: { steps: [takenBackBy], parentId: null } }),
+      outcome: null,
+    })),
     providerCheckFailed.map(danger),
     storageRefused.map(() => volatile),
     eventRefused.map(({ message }) => danger(message)),

@@ -12,6 +12,10 @@ interface Props {
   readonly onClose: (() => void) | null
   /** 400 for a list, 560 form, 776 compose (look.md, 2), or as wide as pictures need. */
   readonly width?: 'narrow' | 'form' | 'wide' | 'full'
+  /** It is closed by its buttons and Esc alone: a press beside it would often be meant for what is written in it. */
+  readonly isFirm?: boolean
+  /** Beside the cross. */
+  readonly headActions?: ReactNode
   /** Buttons at the right of the foot; without any there is no foot. */
   readonly actions?: ReactNode
   /** What stands at the left of the foot, such as the way to delete what is shown. */
@@ -23,6 +27,7 @@ interface Props {
 /** Something to look at, over the page: Esc, the cross and a press beside it close it, where it may be closed. */
 export function ViewDialog(props: Props) {
   const { title, isOpen, onClose, width = 'wide', actions, footStart, onKeyDown, children } = props
+  const { isFirm = false, headActions } = props
   const body = useRef<HTMLDivElement>(null)
   const giveBack = useDialogKeys(body, isOpen, onClose)
   // It may go together with what it showed, which Blueprint does not see as closing.
@@ -33,12 +38,16 @@ export function ViewDialog(props: Props) {
       title={
         <span className="fw-dialog-view-title fw-line">
           <span className="fw-ellipsis">{title}</span>
-          {onClose && <IconButton icon={Cross} label="Close" onClick={onClose} />}
+          <span className="fw-line">
+            {headActions}
+            {onClose && <IconButton icon={Cross} label="Close" onClick={onClose} />}
+          </span>
         </span>
       }
       aria-label={title}
       isOpen={isOpen}
       {...(onClose ? { onClose } : {})}
+      canOutsideClickClose={!isFirm}
       isCloseButtonShown={false}
       className={`fw-dialog fw-dialog-${width}`}
       transitionDuration={0}
@@ -61,7 +70,8 @@ export function ViewDialog(props: Props) {
   )
 }
 
-/** Keys belong to what is shown from the first moment, and long content scrolls by them. */
+/** Keys belong to what is shown from the first moment, and long content scrolls by them; unless a field has taken the focus by itself. */
 function focusBody(dialog: HTMLElement) {
-  dialog.querySelector<HTMLElement>('.fw-dialog-body')?.focus()
+  const body = dialog.querySelector<HTMLElement>('.fw-dialog-body')
+  if (!body?.contains(document.activeElement)) body?.focus()
 }

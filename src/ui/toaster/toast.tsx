@@ -13,6 +13,8 @@ export interface ToastItem {
   readonly text: string
   /** How long it stands, in milliseconds; 0 stands until it is closed. */
   readonly durationMs: number
+  /** Its seconds are counted down, and nothing holds it. */
+  readonly isCounting?: true
   readonly action?: { readonly text: string; readonly keyHint?: string; readonly run: () => void }
 }
 
@@ -35,12 +37,13 @@ export function Toast({ toast, isShown, onDismiss }: Props) {
   const [held, setHeld] = useState(false)
   // Nothing rests on what cannot be seen.
   if (held && !isShown) setHeld(false)
-  const { id, durationMs, tone, text, action } = toast
+  const { id, durationMs, isCounting = false, tone, text, action } = toast
+  const isHeld = held && !isCounting
   useEffect(() => {
-    if (held || durationMs === 0) return
+    if (isHeld || durationMs === 0) return
     const timer = setTimeout(() => onDismiss(id), durationMs)
     return () => clearTimeout(timer)
-  }, [held, durationMs, id, onDismiss])
+  }, [isHeld, durationMs, id, onDismiss])
   if (!isShown) return null
   const Icon = icons[tone]
   const hold = {
@@ -53,7 +56,10 @@ export function Toast({ toast, isShown, onDismiss }: Props) {
   return (
     <div className="fw-toast fw-line" {...live} {...hold}>
       <Icon className={`fw-ink-${tone}`} />
-      <span className="fw-toast-text fw-fill">{text}</span>
+      <span className="fw-toast-text fw-fill">
+        {text}
+        {isCounting && <Countdown ms={durationMs} />}
+      </span>
       {action && (
         <button
           type="button"
@@ -70,4 +76,14 @@ export function Toast({ toast, isShown, onDismiss }: Props) {
       <IconButton icon={Cross} label="Close" onClick={firstPress(() => onDismiss(id))} />
     </div>
   )
+}
+
+/** The seconds that are left; read out once, with the toast. */
+function Countdown({ ms }: { readonly ms: number }) {
+  const [seconds, setSeconds] = useState(Math.ceil(ms / 1_000))
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className="fw-num" aria-live="off">{` in ${seconds} s`}</span>
 }

@@ -38,14 +38,14 @@ const focusIsOn = (text: string) =>
 describe('the filter by keyboard alone', () => {
   it('opens its menu by its key first; then the key turns the choice off and on again [LIST-07]', async () => {
     const { user, gateway } = await open()
-    await user.keyboard('c')
+    await user.keyboard('{Shift>}h{/Shift}')
     await focusIsOn('Action Required')
     await user.keyboard('{ArrowDown}{Enter}')
     await screen.findByRole('button', { name: 'Unread Mails', pressed: true })
     await waitFor(() => expect(counter()).toBe('1 of 3'))
-    await user.keyboard('c')
+    await user.keyboard('{Shift>}h{/Shift}')
     await waitFor(() => expect(counter()).toBe('3'))
-    await user.keyboard('c')
+    await user.keyboard('{Shift>}h{/Shift}')
     await waitFor(() => expect(counter()).toBe('1 of 3'))
     expect(screen.queryByRole('menu')).toBeNull()
     expect(searches(gateway).map(({ filter }) => filter)).toEqual([

@@ -133,6 +133,30 @@ export const caseDialogScreens: readonly Screen[] = [
       await leaveUnread(page)
     },
   },
+  {
+    ...atShowcase,
+    name: 'compose',
+    show: async (page) => {
+      await page.keyboard.press('r')
+      const reply = page.getByRole('dialog', { name: 'Reply' })
+      await reply.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+      await reply.getByRole('textbox', { name: 'Cc', exact: true }).fill('kanzlei@')
+      await reply.getByText('Set reminder').click()
+      await reply.getByText('This is not an email address.').waitFor()
+    },
+    // What is typed would stay as a draft.
+    leave: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('r')
+      await page.getByRole('button', { name: 'Discard draft' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
+      await page.getByText('This is your draft from last time.').waitFor({ state: 'detached' })
+    },
+  },
+  screen(atShowcase, 'compose-new', async (page) => {
+    await page.keyboard.press('c')
+    await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+  }),
   screen(atLiteCase, 'upgrade', async (page) => {
     await page.getByRole('button', { name: 'Upgrade' }).click()
     await dialog(page, 'Upgrade Coming Soon!')

@@ -5,7 +5,7 @@ import type { EmailActivity, MailContent } from '../../../../contracts/model/cas
 import { isCutSubject, shownSubject } from '../../../../contracts/rules/mail/subjects.ts'
 import { actions } from '../../../actions/actions.ts'
 import { useTextPictures } from '../../../actions/pictures/text-pictures.ts'
-import { mailUnreadRequested } from '../../../actions/requests.ts'
+import { mailUnreadRequested, replyRequested } from '../../../actions/requests.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
 import type { Status } from '../../../bus/operation.ts'
 import { emailContentRequested } from '../../../queries/cases/open-case.ts'
@@ -20,17 +20,19 @@ import { hasRemoteContent } from '../../../ui/safe-html/sanitise-mail.ts'
 import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
 import { $openMail, $openMailStatus } from '../mail-reading/mail-model.ts'
 import { UpdateContactNotice } from '../update-contact/update-contact-notice.tsx'
+import { ReplyButtons } from '../writing/mail-acts.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { MailLoading } from './mail-loading.tsx'
 import './mail-view.css'
 
 /** The open mail over the case: who, when, attachments and text (MAIL-03, MAIL-04). */
 export function MailView() {
-  const { mail, status, close, leaveUnread } = useUnit({
+  const { mail, status, close, leaveUnread, reply } = useUnit({
     mail: $openMail,
     status: $openMailStatus,
     close: mailOpened,
     leaveUnread: mailUnreadRequested,
+    reply: replyRequested,
   })
   if (!mail) return null
   const { subject } = mail.content
@@ -43,16 +45,24 @@ export function MailView() {
         // The keys of the page rest under a dialog; this one belongs to it.
         const plain = !event.ctrlKey && !event.metaKey && !event.altKey
         if (plain && event.key === actions.markMailUnread.hotkey) leaveUnread()
+        if (plain && event.key === actions.reply.hotkey) {
+          // It is no letter of what is written.
+          event.preventDefault()
+          reply(null)
+        }
       }}
       actions={
         mail.type === 'EMAIL_IN' && (
-          <Button
-            icon={Envelope}
-            keyHint={keyText(actions.markMailUnread.hotkey)}
-            onClick={() => leaveUnread()}
-          >
-            Mark as unread
-          </Button>
+          <>
+            <Button
+              icon={Envelope}
+              keyHint={keyText(actions.markMailUnread.hotkey)}
+              onClick={() => leaveUnread()}
+            >
+              Mark as unread
+            </Button>
+            <ReplyButtons emailId={mail.content.email_id} isMain />
+          </>
         )
       }
     >

@@ -1,8 +1,9 @@
-import { Edit, History } from '@blueprintjs/icons'
+import { Edit, Envelope, History } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
+import { allowsSending } from '../../../../contracts/rules/mail/compose.ts'
 import { actions } from '../../../actions/actions.ts'
-import { addNoteRequested, historyRequested } from '../../../actions/requests.ts'
+import { addNoteRequested, historyRequested, newMailRequested } from '../../../actions/requests.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { keyText } from '../../../ui/keys/key-text.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
@@ -11,9 +12,10 @@ import './timeline.css'
 
 /** What is to come, what is now and what has been (document 2, section 2 "Case activities"). */
 export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
-  const { addNote, showHistory } = useUnit({
+  const { addNote, showHistory, write } = useUnit({
     addNote: addNoteRequested,
     showHistory: historyRequested,
+    write: newMailRequested,
   })
   return (
     <section className="fw-activities fw-stack fw-fill" aria-label="Case Activities">
@@ -35,6 +37,17 @@ export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
         >
           Add note
         </Button>
+        {allowsSending(detail.state) && (
+          <Button
+            icon={Envelope}
+            kind="primary"
+            tooltip="Write an email"
+            tipKey={keyText(actions.newMail.hotkey)}
+            onClick={() => write()}
+          >
+            New mail
+          </Button>
+        )}
       </header>
       <ScrollRegion className="fw-activities-scroll fw-fill-down" label="Timeline">
         <Timeline key={detail.id} />

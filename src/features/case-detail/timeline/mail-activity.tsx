@@ -6,6 +6,7 @@ import { formatDay } from '../../../ui/format.ts'
 import { ActivityItem } from '../activity/activity-item.tsx'
 import { EmailStatusTag } from '../activity/status-tag.tsx'
 import { FailedMail } from '../failed-mails/failed-mail.tsx'
+import { LeavingMail, ReplyButtons } from '../writing/mail-acts.tsx'
 
 const noSubject = '(no subject)'
 
@@ -58,6 +59,12 @@ export function MailItem({ activity }: { readonly activity: EmailActivity }) {
       {type === 'EMAIL_IN' && content.preview && (
         <p className="fw-activity-preview">{content.preview}</p>
       )}
+      {type === 'EMAIL_IN' && (
+        <div className="fw-activity-buttons fw-beside">
+          <ReplyButtons emailId={content.email_id} />
+        </div>
+      )}
+      {type === 'EMAIL_OUT' && content.leaves_at && <LeavingMail activity={activity} />}
       {type !== 'EMAIL_IN' && user_name && <p className="fw-activity-meta">{user_name}</p>}
     </ActivityItem>
   )

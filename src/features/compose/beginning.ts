@@ -1,0 +1,146 @@
+import { attach } from 'effector'
+import { DEFAULT_SEND_DELAY } from '../../../contracts/model/accounts/profile.ts'
+import {
+  type DraftFile,
+  DraftText,
+  type MailDraft,
+} from '../../../contracts/model/mail/mail-draft.ts'
+import { Count } from '../../../contracts/model/primitives.ts'
+import { newContent, quoteOf, replyContent } from '../../../contracts/rules/mail/reply.ts'
+import { z } from '../../../contracts/schema.ts'
+import type { Gateway, ValueOf } from '../../bus/gateway/call.ts'
+import { $gateway } from '../../bus/gateway/store.ts'
+import type { Failure } from '../../bus/outcome.ts'
+import { createKeptDraft, type DraftKey, draftBy } from '../../forms/kept-draft.ts'
+import { $user } from '../../queries/following/session.ts'
+import type { Ask } from './open-model.ts'
+
+/** What is typed and not stored by the server yet, and the version that it was typed over. */
+const Kept = z.object({ version: Count, text: DraftText })
+export type Kept = z.infer<typeof Kept>
+
+/** Every key of it, in this browser. */
+export const keptMail = createKeptDraft('mail', draftBy(Kept))
+
+export const keyOf = (userId: string, caseId: string, kind: string, ref: string): DraftKey => ({
+  userId,
+  caseId,
+  entryId: `${kind}:${ref}`,
+})
+
+/** Where the writing begins. */
+export type Beginning = {
+  ask: Ask
+  userId: string
+  text: DraftText
+  files: readonly DraftFile[]
+  /** The draft of the server; null while there is none. */
+  draftId: string | null
+  version: number
+  /** It was begun some other time. */
+  isDraft: boolean
+  /** The server has not stored all of it. */
+  isUnsaved: boolean
+  /** Somebody saved or discarded it in another tab or on another computer meanwhile. */
+  isOvertaken: boolean
+  /** After how many seconds it leaves. */
+  delay: number
+}
+
+type Begun = { kind: 'begun'; is: Beginning } | { kind: 'failed'; ask: Ask; message: string }
+
+const blank = {
+  ...{ cc: '', bcc: '', subject: '', config: { placeholders: {} } },
+  ...{ invoice_id: null, reminder: null, reply_to_email_id: null },
+}
+
+type Email = ValueOf<'readEmail'>
+
+function quoteIn({ detail }: Ask, { from, received, mail_content: content }: Email): string {
+  const quoted = { from, received, html: content.data.html, text: content.content }
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return quoteOf(quoted, { language: detail.translation?.language ?? 'en', timeZone })
+}
+
+/** The text that nobody has written in yet: a template brings its own end, anything else has the signature (G-729). */
+function freshText(ask: Ask, signature: string, email: Email | null): DraftText {
+  const { detail, template } = ask
+  const to = detail.opponent_contact_details.email ?? ''
+  const quote = email === null ? '' : quoteIn(ask, email)
+  const content = email === null ? newContent(signature) : replyContent(signature, quote)
+  return {
+    ...blank,
+    ...(email === null ? { to } : { ...email.reply, reply_to_email_id: email.id }),
+    ...(template
+      ? {
+          subject: template.subject,
+          content: `${template.content}${quote}`,
+          config: template.config,
+        }
+      : { content }),
+  }
+}
+
+const textOf = ({ files: _, ...text }: MailDraft['content']): DraftText => text
+
+/** What was typed last of it: in this browser, unless the server has something newer; null where nobody typed. */
+function takenUp(stored: MailDraft | null, kept: Kept | null) {
+  const version = stored?.version ?? 0
+  const isTyped = { isDraft: true, isUnsaved: kept !== null, isOvertaken: false }
+  if (kept) return { ...isTyped, text: kept.text, isOvertaken: version > kept.version }
+  // One that only files were put into has no text yet.
+  return stored && version > 0 ? { ...isTyped, text: textOf(stored.content) } : null
+}
+
+const emailOf = (gateway: Gateway, customerId: string, { replyTo }: Ask) =>
+  replyTo === null
+    ? null
+    : gateway.call('readEmail', { params: { customer_id: customerId, emailId: replyTo } })
+
+type Reading = Awaited<ReturnType<typeof readAll>>
+
+async function readAll(gateway: Gateway, customerId: string, ask: Ask) {
+  const [drafts, signature, delay, email] = await Promise.all([
+    gateway.call('readMailDrafts', { params: { id: ask.detail.id } }),
+    gateway.call('readSignature', {}),
+    gateway.call('readSendDelay', {}),
+    emailOf(gateway, customerId, ask),
+  ])
+  return { drafts, signature, delay, email }
+}
+
+const messageOf = (answer: { kind: 'answer' } | Failure | null): string | null =>
+  answer === null || answer.kind === 'answer' ? null : answer.message
+
+const failureIn = ({ drafts, signature, email }: Reading): string | null =>
+  messageOf(drafts) ?? messageOf(signature) ?? messageOf(email)
+
+/** Reads what the writing begins with; without a connection what this browser has kept is gone on with. */
+export const beginFx = attach({
+  source: { gateway: $gateway, user: $user },
+  effect: async ({ gateway, user }, ask: Ask): Promise<Begun> => {
+    const { detail, kind, ref } = ask
+    const userId = user?.user_id ?? ''
+    const reading = await readAll(gateway, user?.customer_id ?? '', ask)
+    const { drafts, signature, delay, email } = reading
+    const found = drafts.kind === 'answer' ? drafts.value.drafts : []
+    const stored = found.find((draft) => draft.kind === kind && draft.ref === ref) ?? null
+    const kept = keptMail.read(keyOf(userId, detail.id, kind, ref))
+    const common = {
+      ask,
+      userId,
+      files: stored?.content.files ?? [],
+      draftId: stored?.id ?? null,
+      version: stored?.version ?? 0,
+      delay: delay.kind === 'answer' ? delay.value.seconds : DEFAULT_SEND_DELAY,
+    }
+    const draft = takenUp(stored, kept)
+    if (draft) return { kind: 'begun', is: { ...common, ...draft } }
+    const message = failureIn(reading)
+    if (message !== null) return { kind: 'failed', ask, message }
+    const own = signature.kind === 'answer' ? signature.value.signature : ''
+    const text = freshText(ask, own, email?.kind === 'answer' ? email.value : null)
+    const isFresh = { isDraft: false, isUnsaved: false, isOvertaken: false }
+    return { kind: 'begun', is: { ...common, ...isFresh, text } }
+  },
+})

@@ -1,0 +1,157 @@
+import { Minus } from '@blueprintjs/icons'
+import { useGate, useUnit } from 'effector-react'
+import { composeTitle } from '../../../contracts/rules/mail/compose.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
+import { isConfirming } from '../../ui/dialog-form/confirming-keys.ts'
+import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
+import { ComposeFields } from './compose-fields.tsx'
+import { ComposeFoot } from './compose-foot.tsx'
+import { $failure, failedReopened, failureClosed } from './leaving.ts'
+import { MinimisedMail } from './minimised-mail.tsx'
+import { $beginError, $written, ComposeGate, retryPressed } from './model.ts'
+import { $asked, $isMinimised, composeClosed, composeMinimised } from './open-model.ts'
+import { $isBusy, $warnings, sendConfirmed, sendLeft, sendPressed } from './sending.ts'
+import { TemplateChooser } from './template-chooser.tsx'
+import './compose.css'
+
+/** Where an email is written (document 3, section 2 "Compose dialog"), and what is said of those that were. */
+export default function ComposeDialog() {
+  useGate(ComposeGate)
+  return (
+    <>
+      <WritingDialog />
+      <ObstacleDialog />
+      <TemplateChooser />
+      <WarningDialog />
+      <FailureDialog />
+    </>
+  )
+}
+
+function WritingDialog() {
+  const { asked, mail, error, isMinimised, isBusy, close, minimise, retry, send } = useUnit({
+    asked: $asked,
+    mail: $written,
+    error: $beginError,
+    isMinimised: $isMinimised,
+    isBusy: $isBusy,
+    close: composeClosed,
+    minimise: composeMinimised,
+    retry: retryPressed,
+    send: sendPressed,
+  })
+  if (asked === null || !('detail' in asked)) return null
+  const title = asked.kind === 'reply' ? 'Reply' : composeTitle(asked.template?.name ?? null)
+  if (isMinimised) return <MinimisedMail title={title} host={asked.detail.host} />
+  return (
+    <ViewDialog
+      title={title}
+      isOpen
+      isFirm
+      onClose={isBusy ? null : () => close()}
+      headActions={
+        <IconButton icon={Minus} label="Minimise" disabled={isBusy} onClick={() => minimise()} />
+      }
+      onKeyDown={(event) => {
+        if (!isConfirming(event)) return
+        event.preventDefault()
+        send()
+      }}
+      footStart={mail && <ComposeFoot.Start mail={mail} />}
+      actions={mail && <ComposeFoot.Buttons />}
+    >
+      {mail !== null && <ComposeFields key={asked.ref + asked.kind} mail={mail} />}
+      {mail === null && error !== null && (
+        <ErrorState title="The email could not be prepared" onRetry={() => retry()}>
+          {error}
+        </ErrorState>
+      )}
+      {mail === null && error === null && (
+        <Skeleton label="Preparing the email">
+          <SkeletonBar width="100%" height={440} />
+        </Skeleton>
+      )}
+    </ViewDialog>
+  )
+}
+
+/** COMPOSE-36. */
+function ObstacleDialog() {
+  const { asked, close } = useUnit({ asked: $asked, close: composeClosed })
+  if (asked === null || !('obstacle' in asked)) return null
+  const { title, text } = asked.obstacle
+  return (
+    <ViewDialog
+      title={title}
+      isOpen
+      width="narrow"
+      onClose={() => close()}
+      actions={<Button onClick={() => close()}>Close</Button>}
+    >
+      <p>{text}</p>
+    </ViewDialog>
+  )
+}
+
+/** What one may regret is asked before it leaves. */
+function WarningDialog() {
+  const { warnings, confirm, leave } = useUnit({
+    warnings: $warnings,
+    confirm: sendConfirmed,
+    leave: sendLeft,
+  })
+  const { lacksAttachment = false, newAddresses = [] } = warnings ?? {}
+  return (
+    <ConfirmDialog
+      title="Send this email?"
+      confirmLabel="Send"
+      cancelLabel="Back"
+      isOpen={warnings !== null}
+      onConfirm={() => confirm()}
+      onCancel={() => leave()}
+    >
+      {lacksAttachment && <p>The text speaks of an attachment, but nothing is attached.</p>}
+      {newAddresses.length > 0 && (
+        <p>{`No email of this case has gone to or come from ${newAddresses.join(', ')} so far.`}</p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** COMMERR-16: why it was not sent. What was written is a draft again. */
+function FailureDialog() {
+  const { failure, asked, close, reopen } = useUnit({
+    failure: $failure,
+    asked: $asked,
+    close: failureClosed,
+    reopen: failedReopened,
+  })
+  if (failure === null) return null
+  const isOpen = asked !== null && 'detail' in asked && asked.detail.id === failure.ask.detail.id
+  return (
+    <ViewDialog
+      title="Sending mail failed"
+      isOpen
+      isFirm
+      width="narrow"
+      onClose={() => close()}
+      actions={
+        <>
+          <Button onClick={() => close()}>Close</Button>
+          {!isOpen && (
+            <Button kind="primary" onClick={() => reopen()}>
+              Open draft
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p role="alert">{failure.reason}</p>
+      <p>{`The email of ${failure.ask.detail.host} is kept as a draft.`}</p>
+    </ViewDialog>
+  )
+}

@@ -1,0 +1,235 @@
+import { useUnit } from 'effector-react'
+import { type SyntheticEvent, useState } from 'react'
+import {
+  SUBJECT_TOO_LONG,
+  TOO_MANY_RECIPIENTS,
+  UNFILLED,
+} from '../../../contracts/rules/mail/compose.ts'
+import { useWrittenPictures } from '../../actions/pictures/text-pictures.ts'
+import { usePlaceholders } from '../../actions/placeholders/use-placeholders.tsx'
+import { contactEditRequested } from '../../actions/requests.ts'
+import { $caseDetail } from '../../queries/cases/open-case.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { createCaretGroup } from '../../ui/rich-text/caret-group.ts'
+import { LineEditor } from '../../ui/rich-text/line-editor.tsx'
+import type { Placeholders } from '../../ui/rich-text/placeholders.ts'
+import { RichTextEditor } from '../../ui/rich-text/rich-text-editor.tsx'
+import { AddressChips } from './address-chips.tsx'
+import { filesGiven } from './attachments.ts'
+import type { Beginning } from './beginning.ts'
+import { ComposeFiles } from './compose-files.tsx'
+import { $discardError, discardPressed, overtakenSettled, textTyped } from './model.ts'
+import { ReminderOption } from './reminder-option.tsx'
+import { $copyError, $isBusy } from './sending.ts'
+import { $lacks, $values } from './values.ts'
+
+/** Of the text with its toolbar, in px. */
+const HEIGHT = 380
+
+/** What a chip says of a value that is HTML. */
+const LONGEST = 80
+
+function wordsOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const words = (body.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
+}
+
+/** The placeholders of a text, each with what it becomes in this case; without its name while that is not known. */
+function withValues(
+  placeholders: Placeholders,
+  values: Readonly<Record<string, string>> | undefined,
+): Placeholders {
+  if (!values) return placeholders
+  const named: Placeholders['named'] = (name) => {
+    const entry = placeholders.named(name)
+    const value = values[name]
+    // A picture or a button has no words: its title says what it is.
+    return { ...entry, value: value === undefined ? null : wordsOf(value) || entry.title }
+  }
+  return { ...placeholders, named }
+}
+
+/** To, Cc, Bcc, subject and text (COMPOSE-03 to COMPOSE-07). */
+export function ComposeFields({ mail }: { readonly mail: Beginning }) {
+  const { isBusy, values, type, give } = useUnit({
+    isBusy: $isBusy,
+    values: $values,
+    type: textTyped,
+    give: filesGiven,
+  })
+  const { text, ask } = mail
+  const isReply = ask.replyTo !== null
+  const [isOpen, open] = useState(isReply || text.cc !== '' || text.bcc !== '')
+  const [carets] = useState(createCaretGroup)
+  const pictures = useWrittenPictures(text.content)
+  /** Files that are dropped or pasted are attached, but pictures in the text, which stand there. */
+  const take = (event: SyntheticEvent, files: FileList) => {
+    const isInText = event.target instanceof Element && event.target.closest('.fw-rich-text')
+    const given = [...files].filter(({ type: kind }) => !isInText || !kind.startsWith('image/'))
+    if (given.length === 0 || isBusy) return
+    event.preventDefault()
+    if (given.length === files.length) event.stopPropagation()
+    give(given)
+  }
+  const placeholders = usePlaceholders({
+    owner: `mail:${ask.detail.id}:${ask.kind}:${ask.ref}`,
+    subject: text.subject,
+    content: text.content,
+    configs: text.config.placeholders,
+    onInsert: (name) => carets.insertPlaceholder(name),
+    onConfigure: (name, config) =>
+      type({
+        config: { ...text.config, placeholders: { ...text.config.placeholders, [name]: config } },
+      }),
+  })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere in it; the button attaches them too
+    <div
+      className="fw-compose fw-stack"
+      aria-busy={isBusy || undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDropCapture={(event) => take(event, event.dataTransfer.files)}
+      onPasteCapture={(event) => take(event, event.clipboardData.files)}
+    >
+      <ComposeNotices mail={mail} />
+      <fieldset className="fw-compose-heads" disabled={isBusy}>
+        <AddressChips
+          label="To"
+          value={text.to}
+          readOnly={!isReply}
+          onChange={(to) => type({ to })}
+        />
+        {!isReply && text.to === '' && <NoAddress caseId={ask.detail.id} />}
+        {isOpen ? (
+          <>
+            <AddressChips label="Cc" value={text.cc} onChange={(cc) => type({ cc })} />
+            <AddressChips label="Bcc" value={text.bcc} onChange={(bcc) => type({ bcc })} />
+          </>
+        ) : (
+          <p className="fw-compose-more">
+            <LinkButton onClick={() => open(true)}>Show CC/BCC</LinkButton>
+          </p>
+        )}
+      </fieldset>
+      <div className="fw-compose-subject">
+        <LineEditor
+          label="Subject"
+          locked={isBusy}
+          autoFocus={!isReply}
+          carets={{ group: carets, name: 'subject' }}
+          value={text.subject}
+          placeholders={withValues(placeholders.editing('subject'), values?.subject_values)}
+          onChange={(subject) => type({ subject })}
+        />
+      </div>
+      <RichTextEditor
+        label="Text"
+        profile="mail"
+        height={HEIGHT}
+        locked={isBusy}
+        autoFocus={isReply}
+        carets={{ group: carets, name: 'content', isMain: true }}
+        initialHtml={text.content}
+        heldHtml={text.content}
+        pictures={pictures}
+        placeholders={withValues(placeholders.editing('content'), values?.values)}
+        onChange={(content) => type({ content })}
+      />
+      <ComposeFiles mail={mail} isBusy={isBusy} />
+      <ReminderOption mail={mail} />
+      <ComposeProblems />
+      {placeholders.dialog}
+    </div>
+  )
+}
+
+/** A new email goes to the contact, who has no address. */
+function NoAddress({ caseId }: { readonly caseId: string }) {
+  const { detail, edit } = useUnit({ detail: $caseDetail, edit: contactEditRequested })
+  return (
+    <p className="fw-compose-none">
+      {'The contact of this case has no email address. '}
+      {detail?.id === caseId && <LinkButton onClick={() => edit()}>Edit contact</LinkButton>}
+    </p>
+  )
+}
+
+function ComposeNotices({ mail }: { readonly mail: Beginning }) {
+  const { error, discard, settle } = useUnit({
+    error: $discardError,
+    discard: discardPressed,
+    settle: overtakenSettled,
+  })
+  const [isAsking, ask] = useState(false)
+  return (
+    <>
+      {mail.isOvertaken && (
+        <Notice
+          tone="warning"
+          announce="politely"
+          action={
+            <span className="fw-line">
+              <LinkButton onClick={() => settle('theirs')}>Show that one</LinkButton>
+              <LinkButton onClick={() => settle('mine')}>Keep this one</LinkButton>
+            </span>
+          }
+        >
+          This draft was changed in another tab or on another computer.
+        </Notice>
+      )}
+      {mail.isDraft && !mail.isOvertaken && (
+        <Notice
+          tone="info"
+          action={<LinkButton onClick={() => ask(true)}>Discard draft</LinkButton>}
+        >
+          This is your draft from last time.
+        </Notice>
+      )}
+      {error !== null && (
+        <Notice tone="danger" announce>
+          {error}
+        </Notice>
+      )}
+      <ConfirmDialog
+        title="Discard draft"
+        confirmLabel="Discard draft"
+        destructive
+        isOpen={isAsking}
+        onConfirm={() => {
+          ask(false)
+          discard()
+        }}
+        onCancel={() => ask(false)}
+      >
+        What you have written will be deleted.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What keeps it from leaving and is not seen in a field (COMPOSE-44). */
+function ComposeProblems() {
+  const { lacks, copyError } = useUnit({ lacks: $lacks, copyError: $copyError })
+  const told = [
+    lacks.includes('placeholders') && UNFILLED,
+    lacks.includes('crowd') && TOO_MANY_RECIPIENTS,
+    lacks.includes('length') && SUBJECT_TOO_LONG,
+  ].filter((text) => typeof text === 'string')
+  return (
+    <>
+      {told.map((text) => (
+        <Notice key={text} tone="warning" announce="politely">
+          {text}
+        </Notice>
+      ))}
+      {copyError !== null && (
+        <Notice tone="danger" announce>
+          {copyError}
+        </Notice>
+      )}
+    </>
+  )
+}

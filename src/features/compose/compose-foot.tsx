@@ -1,0 +1,88 @@
+import { Clipboard, SendMessage } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import {
+  type Lack,
+  SUBJECT_TOO_LONG,
+  TOO_MANY_RECIPIENTS,
+  UNFILLED,
+} from '../../../contracts/rules/mail/compose.ts'
+import { $isSending as $hasServer } from '../../queries/set-up/business.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { $isAttaching } from './attachments.ts'
+import type { Beginning } from './beginning.ts'
+import { saveFx } from './model.ts'
+import { composeClosed } from './open-model.ts'
+import { $isBusy, $isCopying, $isSending, copyPressed, sendPressed } from './sending.ts'
+import { $lacks } from './values.ts'
+
+/** Why it cannot be sent yet, in words. */
+export const lackWords: Readonly<Record<Lack, string>> = {
+  recipient: 'Add a recipient',
+  addresses: 'Correct the address in red',
+  crowd: TOO_MANY_RECIPIENTS,
+  subject: 'Add a subject',
+  length: SUBJECT_TOO_LONG,
+  content: 'Write something',
+  placeholders: UNFILLED,
+}
+
+/** Whether what is written is safe. */
+function Start({ mail }: { readonly mail: Beginning }) {
+  const isSaving = useUnit(saveFx.pending)
+  const word = isSaving ? 'Saving draft' : mail.isUnsaved ? 'Kept in this browser' : 'Draft saved'
+  return <span role="status">{mail.isUnsaved || mail.draftId !== null ? word : ''}</span>
+}
+
+/** Sending where an own mail server is active; copying always (G-60, COMPOSE-13, COMPOSE-14). */
+function Buttons() {
+  const { lacks, isAttaching, hasServer, isBusy, isSending, isCopying, send, copy, close } =
+    useUnit({
+      lacks: $lacks,
+      isAttaching: $isAttaching,
+      hasServer: $hasServer,
+      isBusy: $isBusy,
+      isSending: $isSending,
+      isCopying: $isCopying,
+      send: sendPressed,
+      copy: copyPressed,
+      close: composeClosed,
+    })
+  const [lack] = lacks
+  const missing = lack === undefined ? null : lackWords[lack]
+  const reason = isAttaching ? 'The attachments are still being uploaded' : missing
+  return (
+    <>
+      <Button kind="minimal" large disabled={isBusy} onClick={() => close()}>
+        Close
+      </Button>
+      <Button
+        icon={Clipboard}
+        kind={hasServer === false ? 'primary' : 'default'}
+        large
+        busy={isCopying}
+        disabled={isBusy}
+        tooltip="Copies the email, and saves it as sent"
+        onClick={() => copy()}
+      >
+        Copy to Clipboard
+      </Button>
+      {hasServer !== false && (
+        <Button
+          icon={SendMessage}
+          kind="primary"
+          large
+          busy={isSending}
+          disabled={isBusy}
+          disabledReason={reason}
+          keyHint="Ctrl ↵"
+          onClick={() => send()}
+        >
+          Send
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The foot of the dialog. */
+export const ComposeFoot = { Start, Buttons }

@@ -1,0 +1,19 @@
+import { useUnit } from 'effector-react'
+import { Suspense } from 'react'
+import { lateView } from '../../ui/loading/late-view.tsx'
+import { useOnceOpen } from '../../ui/loading/once-open.ts'
+import { $asked } from './open-model.ts'
+
+const ComposeDialog = lateView(() => import('./compose-dialog.tsx'))
+
+/** The dialog in which an email is written: fetched with the first one, and there as long as one may come back. */
+export function ComposeOnDemand() {
+  const isWanted = useUnit($asked) !== null
+  return (
+    useOnceOpen(isWanted) && (
+      <Suspense>
+        <ComposeDialog />
+      </Suspense>
+    )
+  )
+}

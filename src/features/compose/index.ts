@@ -1,0 +1,1 @@
+export { ComposeOnDemand } from './compose-on-demand.tsx'

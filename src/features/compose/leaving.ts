@@ -1,0 +1,155 @@
+import { createEvent, createStore, sample } from 'effector'
+import { type CaseEvent, isCaseEvent } from '../../../contracts/events/case-event.ts'
+import type { DraftText } from '../../../contracts/model/mail/mail-draft.ts'
+import { splitAddresses } from '../../../contracts/rules/addresses/address-list.ts'
+import { eventsApplied } from '../../bus/log/intake.ts'
+import { $view } from '../../commands/overlay.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { noticeRaised } from '../../forms/notices.ts'
+import { isEmail } from '../../projections/cases/timeline.ts'
+import { rowIn } from '../../projections/view.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
+import { $asked, type Ask, composeReopened } from './open-model.ts'
+import { notSent, sent } from './sending.ts'
+
+/** TOAST-05. */
+const SUCCESS_MS = 4_000
+
+export const failureClosed = createEvent()
+/** The draft of what was not sent is to be gone on with. */
+export const failedReopened = createEvent()
+
+const left = () => ({ tone: 'success' as const, text: 'Email was sent!', durationMs: SUCCESS_MS })
+
+const later = sent.filterMap(({ mail, activityId }) =>
+  mail.delay > 0 && activityId !== null ? { mail, activityId } : undefined,
+)
+sample({
+  clock: sent.filter({ fn: ({ mail }) => mail.delay === 0 }),
+  fn: left,
+  target: noticeRaised,
+})
+
+const namesOf = (list: string): string => {
+  const [first = '', ...others] = splitAddresses(list)
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}
+
+/** Ten seconds of regret are free: the toast counts down, and takes it back. */
+sample({
+  clock: later,
+  fn: ({ mail, activityId }) => ({
+    tone: 'success' as const,
+    text: `Sending to ${namesOf(mail.text.to)}`,
+    durationMs: mail.delay * 1_000,
+    isCounting: true as const,
+    takenBackBy: {
+      name: 'case.mail.take-back' as const,
+      input: { case_id: mail.ask.detail.id, activity_id: activityId },
+    },
+  }),
+  target: noticeRaised,
+})
+
+type Leaving = { ask: Ask; reminder: DraftText['reminder'] }
+
+const none: ReadonlyMap<string, Leaving> = new Map()
+
+/** What has become of an email that was to leave. */
+type End = Leaving & { id: string } & (
+    | { kind: 'left' | 'back' }
+    | { kind: 'failed'; reason: string }
+  )
+
+function endOf({ name, payload }: CaseEvent, leaving: ReadonlyMap<string, Leaving>): End | null {
+  const id = payload.activity?.id ?? payload.removed_activity_id
+  const of = id === null ? undefined : leaving.get(id)
+  if (id === null || of === undefined) return null
+  if (name === 'case.mail-sent' || name === 'case.mail-resolved') return { ...of, id, kind: 'left' }
+  if (name === 'case.mail-taken-back') return { ...of, id, kind: 'back' }
+  if (name !== 'case.mail-failed') return null
+  const mail = payload.activity
+  const reason = mail && isEmail(mail) ? mail.content.history.at(-1)?.error_msg : null
+  return { ...of, id, ask: { ...of.ask, failedId: id }, kind: 'failed', reason: reason ?? '' }
+}
+
+const ended = createEvent<readonly End[]>()
+const $leaving = createStore(none, { serialize: 'ignore' })
+  .on(later, (leaving, { mail, activityId }) =>
+    new Map(leaving).set(activityId, { ask: mail.ask, reminder: mail.text.reminder }),
+  )
+  .on(ended, (leaving, ends) => {
+    const gone = new Set(ends.map(({ id }) => id))
+    return new Map([...leaving].filter(([id]) => !gone.has(id)))
+  })
+  .reset(sessionEnded)
+
+const ends = sample({
+  clock: eventsApplied,
+  source: $leaving,
+  fn: (leaving, events) =>
+    leaving.size === 0
+      ? []
+      : events.filter(isCaseEvent).flatMap((event) => endOf(event, leaving) ?? []),
+}).filter({ fn: (found) => found.length > 0 })
+sample({ clock: ends, target: ended })
+
+sample({
+  clock: ends.filter({ fn: (found) => found.some(({ kind }) => kind === 'left') }),
+  fn: left,
+  target: noticeRaised,
+})
+/** A reminder of what was sent: it takes the place of the one that is there, and what was not sent sets none (G-69). */
+const setReminderFx = createCommandEffect('case.reminder.set')
+const remind = createEvent<readonly Leaving[]>()
+sample({
+  clock: [
+    ends.map((found) => found.filter(({ kind }) => kind === 'left')),
+    sent.map(({ mail: { ask, text, delay } }) =>
+      delay === 0 ? [{ ask, reminder: text.reminder }] : [],
+    ),
+  ],
+  target: remind,
+})
+sample({
+  clock: sample({
+    clock: remind,
+    source: $view,
+    fn: (view, [first]) => {
+      const version = first && rowIn(view, first.ask.detail.id)?.version
+      return first?.reminder && version !== undefined
+        ? { case_id: first.ask.detail.id, version, ...first.reminder }
+        : null
+    },
+  }).filterMap((input) => input ?? undefined),
+  target: setReminderFx,
+})
+
+sample({
+  clock: ends.filterMap((found) => found.find(({ kind }) => kind === 'back')?.ask),
+  target: composeReopened,
+})
+const failed = ends.filterMap((found) => {
+  const end = found.find((one) => one.kind === 'failed')
+  return end?.kind === 'failed' ? { ask: end.ask, reason: end.reason } : undefined
+})
+
+/** Why an email was not sent, and where its draft is (COMMERR-16). */
+export const $failure = createStore<{ ask: Ask; reason: string } | null>(null, {
+  serialize: 'ignore',
+})
+  .on([notSent, failed], (_, failure) => failure)
+  .reset(failureClosed, failedReopened, sessionEnded)
+
+// The draft comes back by itself, unless something else is written by then.
+sample({
+  clock: failed,
+  source: $asked,
+  filter: (asked) => asked === null,
+  fn: (_, { ask }) => ask,
+  target: composeReopened,
+})
+sample({
+  clock: sample({ clock: failedReopened, source: $failure }).filterMap((failure) => failure?.ask),
+  target: composeReopened,
+})

@@ -1,0 +1,193 @@
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import type { InputOf } from '../../../contracts/commands/commands.ts'
+import { splitAddresses } from '../../../contracts/rules/addresses/address-list.ts'
+import {
+  MISSING_INFORMATION,
+  UNFILLED,
+  type Warnings,
+  warningsOf,
+} from '../../../contracts/rules/mail/compose.ts'
+import { isFailure } from '../../bus/outcome.ts'
+import { createCommandEffect } from '../../commands/send.ts'
+import { noticeRaised } from '../../forms/notices.ts'
+import { sessionEnded } from '../../queries/following/session.ts'
+import { copyHtml } from '../../ui/browser/copy-text.ts'
+import { $isAttaching } from './attachments.ts'
+import type { Beginning } from './beginning.ts'
+import { $written, savedAs, saveFx, textTyped } from './model.ts'
+import { $asked, type Ask, composeClosed } from './open-model.ts'
+import { $lacks, renderFx, tagsOf } from './values.ts'
+
+/** TOAST-05. */
+const SUCCESS_MS = 4_000
+
+const NOT_COPIED = 'The email could not be copied. Your browser does not allow it.'
+
+export const sendPressed = createEvent()
+/** The warnings were read. */
+export const sendConfirmed = createEvent()
+export const sendLeft = createEvent()
+export const copyPressed = createEvent()
+
+const sendMailFx = createCommandEffect('case.mail.send')
+const logMailFx = createCommandEffect('case.mail.log')
+const finalSaveFx = attach({ effect: saveFx })
+const fillFx = attach({ effect: renderFx })
+
+type Whole = InputOf<'case.mail.log'>
+
+/**
+ * The email as it leaves: its tags filled in, and stored as a draft until it has left, so that nothing is lost where it does
+ * not.
+ */
+const wholeFx = createEffect(async (mail: Beginning): Promise<Whole | { refused: string }> => {
+  let { subject, content } = mail.text
+  if (tagsOf(mail.text).length > 0) {
+    const rendered = await fillFx(mail)
+    if (rendered.kind !== 'answer') return { refused: rendered.message }
+    if (rendered.value.missing_placeholders.length > 0) return { refused: UNFILLED }
+    ;({ subject, content } = rendered.value)
+  }
+  let { draftId } = mail
+  if (draftId === null || mail.isUnsaved) {
+    const saved = await finalSaveFx(savedAs(mail))
+    if (isFailure(saved)) return { refused: saved.message }
+    if (saved.kind === 'done') draftId = saved.result.id
+  }
+  const { to, cc, bcc, invoice_id, reply_to_email_id } = mail.text
+  return {
+    case_id: mail.ask.detail.id,
+    ...{ to, cc, bcc, subject, content },
+    attachments: [
+      ...mail.files.map(({ file_id }) => ({ file_id })),
+      ...(invoice_id === null ? [] : [{ invoice_id }]),
+    ],
+    ...(draftId !== null && { draft_id: draftId }),
+    ...(reply_to_email_id !== null && { reply_to_email_id }),
+    ...(mail.ask.failedId !== null && { case_activity_id: mail.ask.failedId }),
+  }
+})
+
+type Sent =
+  | { kind: 'sent'; mail: Beginning; activityId: string | null }
+  | { kind: 'failed'; mail: Beginning; reason: string }
+
+const sendFx = createEffect(async (mail: Beginning): Promise<Sent> => {
+  const whole = await wholeFx(mail)
+  if ('refused' in whole) return { kind: 'failed', mail, reason: whole.refused }
+  const outcome = await sendMailFx({ ...whole, delay: mail.delay })
+  if (outcome.kind !== 'done') {
+    const reason = isFailure(outcome) ? outcome.message : 'There is no connection.'
+    return { kind: 'failed', mail, reason }
+  }
+  const { email_error: reason, activity_id: activityId } = outcome.result
+  return reason === null ? { kind: 'sent', mail, activityId } : { kind: 'failed', mail, reason }
+})
+
+const copyHtmlFx = createEffect(copyHtml)
+
+const copyFx = createEffect(async (mail: Beginning): Promise<string | null> => {
+  const whole = await wholeFx(mail)
+  if ('refused' in whole) return whole.refused
+  if (!(await copyHtmlFx(whole.content))) return NOT_COPIED
+  const outcome = await logMailFx(whole)
+  return isFailure(outcome) ? outcome.message : null
+})
+
+export const $isSending = sendFx.pending
+export const $isCopying = copyFx.pending
+/** Nothing can be pressed, or typed, while it is on its way to the server. */
+export const $isBusy = combine(
+  $isSending,
+  $isCopying,
+  (isSending, isCopying) => isSending || isCopying,
+)
+
+/** It has to wait for what is attached besides. */
+const $isOccupied = combine($isBusy, $isAttaching, (isBusy, isAttaching) => isBusy || isAttaching)
+
+const complete = sample({
+  clock: sendPressed,
+  source: { mail: $written, lacks: $lacks, isBusy: $isOccupied },
+}).filterMap(({ mail, lacks, isBusy }) =>
+  mail && lacks.length === 0 && !isBusy && !mail.isOvertaken ? mail : undefined,
+)
+
+function warned({ text, files, ask }: Beginning): Warnings {
+  const { to, cc, bcc, subject, content, invoice_id } = text
+  const [direct, copies, hidden] = [to, cc, bcc].map(splitAddresses)
+  return warningsOf(
+    { to: direct ?? [], cc: copies ?? [], bcc: hidden ?? [], subject, content },
+    { files: files.length + (invoice_id === null ? 0 : 1), known: ask.known },
+  )
+}
+
+const isWarning = ({ lacksAttachment, newAddresses }: Warnings): boolean =>
+  lacksAttachment || newAddresses.length > 0
+
+/** What is asked before it leaves; null while nothing is. */
+export const $warnings = createStore<Warnings | null>(null, { serialize: 'ignore' })
+  .on(complete, (_, mail) => {
+    const warnings = warned(mail)
+    return isWarning(warnings) ? warnings : null
+  })
+  .reset(sendConfirmed, sendLeft, composeClosed, sessionEnded)
+
+const go = sample({
+  clock: [complete.filter({ fn: (mail) => !isWarning(warned(mail)) }), sendConfirmed],
+  source: { mail: $written, lacks: $lacks },
+}).filterMap(({ mail, lacks }) => (mail && lacks.length === 0 ? mail : undefined))
+
+/** A save that runs ends first: what it stores is the draft that leaves. */
+const $wantsToGo = createStore(false)
+  .on(go, () => true)
+  .reset(sendFx, composeClosed, sessionEnded)
+sample({
+  clock: sample({
+    clock: [go, saveFx.finally],
+    source: { mail: $written, isSaving: saveFx.pending, wants: $wantsToGo },
+  }).filterMap(({ mail, isSaving, wants }) => (mail && wants && !isSaving ? mail : undefined)),
+  target: sendFx,
+})
+
+/** Why it could not be copied. */
+export const $copyError = createStore<string | null>(null)
+  .on(copyFx.doneData, (_, error) => error)
+  .reset(textTyped, composeClosed, sessionEnded)
+const copyAsked = sample({
+  clock: copyPressed,
+  source: { mail: $written, lacks: $lacks, isBusy: $isOccupied },
+}).filter({ fn: ({ mail, isBusy }) => mail !== null && !isBusy })
+$copyError.on(copyAsked, (_, { lacks }) => (lacks.length > 0 ? MISSING_INFORMATION : null))
+sample({
+  clock: copyAsked.filterMap(({ mail, lacks }) => (mail && lacks.length === 0 ? mail : undefined)),
+  target: copyFx,
+})
+
+const copied = copyFx.done.filter({ fn: ({ result }) => result === null })
+sample({
+  clock: copied,
+  fn: () => ({ tone: 'success' as const, text: 'Email was saved!', durationMs: SUCCESS_MS }),
+  target: noticeRaised,
+})
+
+/** The email is at the server: it leaves at once, or can be taken back until then. */
+export const sent = sendFx.doneData.filterMap((result) =>
+  result.kind === 'sent' ? result : undefined,
+)
+const refused = sendFx.doneData.filterMap((result) =>
+  result.kind === 'failed' ? result : undefined,
+)
+export const notSent = createEvent<{ ask: Ask; reason: string }>()
+sample({ clock: refused, fn: ({ mail: { ask }, reason }) => ({ ask, reason }), target: notSent })
+
+/** What is sent is no draft of this browser any more; another email may be open by then. */
+sample({
+  clock: sample({
+    clock: [sent.map(({ mail }) => mail), copied.map(({ params }) => params)],
+    source: $asked,
+    fn: (asked, { ask }) => asked === ask,
+  }).filter({ fn: (isOpen) => isOpen }),
+  fn: () => undefined,
+  target: composeClosed,
+})

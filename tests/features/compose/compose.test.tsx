@@ -1,0 +1,253 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { allSettled, type Scope } from 'effector'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newMailRequested, replyRequested, undoRequested } from '../../../src/actions/requests.ts'
+import { $toasts } from '../../../src/app/user/toasts.ts'
+import { asked, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
+import { aMail } from '../../support/records/events.ts'
+import {
+  aLeavingMail,
+  body,
+  dialog,
+  loadCompose,
+  openCompose,
+  requestsOf,
+  send,
+  subject,
+  write,
+} from './compose-desk.tsx'
+
+beforeAll(loadCompose)
+
+/** A new email that is whole. */
+async function writeNew(desk: Awaited<ReturnType<typeof openCompose>>) {
+  await act(() => allSettled(newMailRequested, { scope: desk.scope }))
+  await dialog()
+  await write(await subject(), 'Your offer', desk.user)
+  await write(await body(), 'Dear Mr Althaus ', desk.user)
+}
+
+const kept = () => localStorage.getItem(`framewright:u1:mail-draft:${CASE_ID}:new:`)
+const toasts = (scope: Scope) => scope.getState($toasts).map(({ text }) => text)
+
+describe('a new mail', () => {
+  it('goes to the contact alone, with the signature, and shows Cc and Bcc on demand [COMPOSE-01] [COMPOSE-15] [COMPOSE-16] [COMPOSE-19]', async () => {
+    const { scope, user } = await openCompose()
+    await act(() => allSettled(newMailRequested, { scope }))
+    const shown = within(await dialog('New mail'))
+    const to = await shown.findByRole('textbox', { name: 'To' })
+    expect(to.getAttribute('readonly')).not.toBeNull()
+    expect(shown.getAllByText('info@baeckerei-althaus.example').length).toBeGreaterThan(0)
+    expect((await body()).textContent).toContain('Agnes Berg')
+    expect(shown.queryByRole('textbox', { name: 'Cc' })).toBeNull()
+    await user.click(shown.getByRole('button', { name: 'Show CC/BCC' }))
+    for (const name of ['Cc', 'Bcc', 'Subject', 'Text'])
+      expect(shown.getByRole('textbox', { name })).toBeTruthy()
+  })
+
+  it('can be sent once it is whole, and says what it lacks until then [COMPOSE-13] [COMPOSE-40] [COMPOSE-41] [COMPOSE-43]', async () => {
+    const { scope, user, gateway, serveSending } = await openCompose({ signature: '' })
+    serveSending(aLeavingMail())
+    await act(() => allSettled(newMailRequested, { scope }))
+    await dialog()
+    await body()
+    const lack = () => send().getAttribute('aria-description')
+    expect(lack()).toBe('Add a subject')
+    await write(await subject(), 'Your offer', user)
+    expect(lack()).toBe('Write something')
+    await write(await body(), 'Dear Mr Althaus', user)
+    expect(lack()).toBeNull()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requestsOf(gateway, 'sendEmail')).toMatchObject([
+      {
+        params: { id: CASE_ID },
+        query: { delay: '10', draft_id: 'd1' },
+        body: { to: 'info@baeckerei-althaus.example', subject: 'Your offer', attachments: [] },
+      },
+    ])
+    expect(toasts(scope)).toEqual(['Sending to info@baeckerei-althaus.example'])
+  })
+
+  it('is refused for a case without a mail flow, in words [COMPOSE-36]', async () => {
+    const { scope } = await openCompose({ detail: { email_flow_id: null, email_flow: null } })
+    await act(() => allSettled(newMailRequested, { scope }))
+    const shown = await dialog('No mail flow assigned to the case.')
+    expect(shown.textContent).toContain('Please select a mail flow to send mails')
+  })
+
+  it('is not offered for a case under Standby [COMPOSE-27]', async () => {
+    const { scope } = await openCompose({ detail: { state: 'STANDBY' } })
+    expect(screen.queryByRole('button', { name: 'New mail' })).toBeNull()
+    await act(() => allSettled(newMailRequested, { scope }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a reply', () => {
+  const mail = aMail({ content: { unread: 0 } })
+
+  it('goes to the sender, with copies as they were, over the quote; all can be changed [COMPOSE-17] [G-66]', async () => {
+    const { user, gateway, serveSending } = await openCompose({ activities: [mail], delay: 0 })
+    serveSending(aLeavingMail())
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    const shown = within(await dialog('Reply'))
+    expect(await shown.findByRole('button', { name: 'Remove jo@lex.example' })).toBeTruthy()
+    expect(shown.getByRole('button', { name: 'Remove kim@lex.example' })).toBeTruthy()
+    expect((await body()).textContent).toContain('We object.')
+    await user.click(shown.getByRole('button', { name: 'Remove kim@lex.example' }))
+    await write(await body(), 'No. ', user)
+    await user.click(send())
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/jo@lex.example so far/)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requestsOf(gateway, 'sendEmail')).toMatchObject([
+      {
+        query: { reply_to_email_id: 'e1', delay: '0' },
+        body: { to: 'jo@lex.example', cc: '', subject: 'Re: Your letter' },
+      },
+    ])
+  })
+})
+
+describe('what is written', () => {
+  it('is in the browser at every key, at the server when it is left, and there again at the next opening', async () => {
+    const desk = await openCompose()
+    const { user, scope, gateway, drafts } = desk
+    await writeNew(desk)
+    expect(kept()).toContain('Dear Mr Althaus')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(drafts[0]?.content.subject).toBe('Your offer'))
+    await waitFor(() => expect(kept()).toBeNull())
+    await act(() => allSettled(newMailRequested, { scope }))
+    const shown = within(await dialog())
+    expect(await shown.findByText('This is your draft from last time.')).toBeTruthy()
+    expect((await body()).textContent).toContain('Dear Mr Althaus')
+    await user.click(shown.getByRole('button', { name: 'Discard draft' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: 'Discard draft' }))
+    await waitFor(() => expect(screen.queryByText('This is your draft from last time.')).toBeNull())
+    expect(asked(gateway, 'deleteMailDraft')).toHaveLength(1)
+    expect((await body()).textContent).not.toContain('Dear Mr Althaus')
+  })
+
+  it('survives a lost connection, and says whose text counts where two have saved it', async () => {
+    const desk = await openCompose()
+    const { user, scope, gateway, drafts } = desk
+    gateway.answer('saveMailDraft', () => unreachable)
+    await writeNew(desk)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(kept()).toContain('Dear Mr Althaus')
+    gateway.answer('readMailDrafts', () => unreachable)
+    await act(() => allSettled(newMailRequested, { scope }))
+    await dialog()
+    expect((await body()).textContent).toContain('Dear Mr Althaus')
+    await user.keyboard('{Escape}')
+    const content = { ...JSON.parse(kept() ?? '').text, subject: 'Elsewhere', files: [] }
+    const head = { id: 'd1', case_id: CASE_ID, kind: 'new' as const, ref: '' }
+    drafts.push({ ...head, version: 3, updated: '2026-11-20T09:00:00.000Z', content })
+    desk.serveDrafts()
+    await act(() => allSettled(newMailRequested, { scope }))
+    const shown = within(await dialog())
+    await shown.findByText('This draft was changed in another tab or on another computer.')
+    await user.click(shown.getByRole('button', { name: 'Show that one' }))
+    await waitFor(async () => expect((await subject()).textContent).toBe('Elsewhere'))
+  })
+
+  it('waits at the foot of the page while the case is read', async () => {
+    const desk = await openCompose()
+    await writeNew(desk)
+    await desk.user.click(screen.getByRole('button', { name: 'Minimise' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await desk.user.click(screen.getByRole('button', { name: 'Go on writing' }))
+    expect((await body()).textContent).toContain('Dear Mr Althaus')
+  })
+})
+
+describe('what was sent', () => {
+  it('is taken back by the key of Undo, and is a draft again', async () => {
+    const desk = await openCompose()
+    const { scope, gateway, user, tell, serveSending } = desk
+    serveSending(aLeavingMail())
+    await writeNew(desk)
+    await user.click(send())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Undo send' })).toBeTruthy()
+    gateway.answer('deleteScheduledEmail', doneBy('case.mail-taken-back', { removed: 'out1' }))
+    await act(() => allSettled(undoRequested, { scope }))
+    expect(requestsOf(gateway, 'deleteScheduledEmail')).toEqual([
+      { params: { id: CASE_ID, activityId: 'out1' } },
+    ])
+    await act(() => tell('case.mail-taken-back', { removed: 'out1' }))
+    await dialog()
+    expect((await body()).textContent).toContain('Dear Mr Althaus')
+    expect(screen.queryByRole('button', { name: 'Undo send', hidden: true })).toBeNull()
+  })
+
+  it('comes back with its reason where it failed, and is sent again as the same entry [COMMERR-16]', async () => {
+    const desk = await openCompose()
+    const { gateway, user, tell, serveSending } = desk
+    serveSending(aLeavingMail())
+    await writeNew(desk)
+    await user.click(send())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const failed = aLeavingMail('FAILED')
+    await act(() => tell('case.mail-failed', { activity: failed }))
+    const popup = within(await dialog('Sending mail failed'))
+    expect(popup.getByText('550 no such user')).toBeTruthy()
+    await user.click(popup.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    expect((await body()).textContent).toContain('Dear Mr Althaus')
+    await user.click(send())
+    await waitFor(() => expect(requestsOf(gateway, 'sendEmail')).toHaveLength(2))
+    expect(requestsOf(gateway, 'sendEmail')[1]).toMatchObject({
+      query: { case_activity_id: 'out1' },
+    })
+  })
+
+  it('stays in the dialog where the server refuses it [COMMERR-16]', async () => {
+    const desk = await openCompose()
+    const { gateway, user } = desk
+    gateway.answer('sendEmail', () => refused('This email is already being sent.', 409))
+    await writeNew(desk)
+    await user.click(send())
+    const popup = within(await dialog('Sending mail failed'))
+    expect(popup.getByText('This email is already being sent.')).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'New mail', hidden: true })).toBeTruthy()
+  })
+
+  it("says 'Email was sent!' once it has left, and 'Email was saved!' once it was copied [COMMERR-24] [COMMERR-26] [COMPOSE-14] [COMPOSE-45]", async () => {
+    const desk = await openCompose()
+    const { scope, gateway, user, tell, serveSending } = desk
+    serveSending(aLeavingMail())
+    await writeNew(desk)
+    await user.click(send())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(() => tell('case.mail-sent', { activity: aLeavingMail('SENT') }))
+    expect(toasts(scope).at(-1)).toBe('Email was sent!')
+    desk.drafts.splice(0)
+    gateway.answer('logEmail', doneBy('case.mail-logged', { activity: aLeavingMail('SENT') }))
+    await act(() => allSettled(newMailRequested, { scope }))
+    await dialog()
+    await body()
+    const copy = screen.getByRole('button', { name: 'Copy to Clipboard' })
+    await user.click(copy)
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Please fill missing information (content, subject,recipient email and placeholders (if needed)',
+    )
+    await write(await subject(), 'By hand', user)
+    await user.click(copy)
+    await waitFor(() => expect(toasts(scope).at(-1)).toBe('Email was saved!'))
+    expect(await navigator.clipboard.readText()).toContain('Agnes Berg')
+    expect(requestsOf(gateway, 'logEmail')).toMatchObject([{ body: { subject: 'By hand' } }])
+  })
+})
+
+it('is begun as a new mail where there is nothing to answer', async () => {
+  const { scope } = await openCompose()
+  await act(() => allSettled(replyRequested, { scope, params: null }))
+  expect(await dialog('New mail')).toBeTruthy()
+})

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { LetterActivity } from '../../../contracts/model/cases/activity.ts'
-import { letterStatuses } from '../../../contracts/model/cases/letter.ts'
-import { answered, gate, unreachable } from '../../support/client/fake-gateway.ts'
-import { CASE_ID, doneBy, openDetail } from '../../support/dom/case-detail.tsx'
-import { anActivity } from '../../support/records/activities.ts'
+import type { LetterActivity } from '../../../../contracts/model/cases/activity.ts'
+import { letterStatuses } from '../../../../contracts/model/cases/letter.ts'
+import { answered, gate, unreachable } from '../../../support/client/fake-gateway.ts'
+import { CASE_ID, doneBy, openDetail } from '../../../support/dom/case-detail.tsx'
+import { anActivity } from '../../../support/records/activities.ts'
 
 const letter = (id: string, content: Partial<LetterActivity['content']>) =>
   anActivity('LETTER_SENT', id, {

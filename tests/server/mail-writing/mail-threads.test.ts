@@ -54,7 +54,7 @@ const contacted = () =>
     detail: { opponentContact: { ...emptyContact, email: 'owner@opponent.example' } },
   })
 
-describe('the thread of an email [G-749]', () => {
+describe('the thread of an email', () => {
   test('begins with a new one: it answers nothing, and has a Message-ID of ours', async () => {
     const id = await desk.addCase()
     await desk.send(id)
@@ -145,7 +145,7 @@ describe('the thread of an email [G-749]', () => {
     expect(await desk.mails(other)).toEqual([])
   })
 
-  test('is stored before the email leaves', async () => {
+  test('is stored before the email leaves [G-749]', async () => {
     const id = await contacted()
     const theirs = await answered(id)
     await desk.send(id, {}, `?reply_to_email_id=${theirs.emailId}&delay=30`)
@@ -159,7 +159,7 @@ describe('the thread of an email [G-749]', () => {
     await desk.drain()
   })
 
-  test('is one for all emails of the flow, which answer nothing that a machine sent', async () => {
+  test('is one for all emails of the flow, which answer nothing that a machine sent [G-749]', async () => {
     const id = await addCaseIn(services().database.db, desk.office, 'STANDBY')
     await desk.api.call(`/cases/${id}/activate_case`, { method: 'PUT', token: desk.token })
     await desk.drain()

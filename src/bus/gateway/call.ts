@@ -22,8 +22,8 @@ export type RequestOf<N extends CallName> = Part<'params', ParamsOf<Calls[N]>> &
 /** The headers of a change: never left out by this client (engine.md 15). */
 export type ChangeHeaders = {
   commandId: string
-  /** For calls on a case: the version that the form was opened with. */
-  version?: number
+  /** For calls on a case: the version that the form was opened with; null where nothing is written over, whatever stands there. */
+  version?: number | null
 }
 
 /** An answer that fits its schema. */

@@ -56,6 +56,7 @@ function changeHeaders(row: Target, change: ChangeHeaders | null): Record<string
   if (!change) throw new Error(`${row.method} ${row.path} was sent without a command`)
   if (!row.versioned) return { [headers.idempotencyKey]: change.commandId }
   if (change.version === undefined) throw new Error(`${row.path} was sent without a version`)
+  if (change.version === null) return { [headers.idempotencyKey]: change.commandId }
   return {
     [headers.idempotencyKey]: change.commandId,
     [headers.ifMatch]: `"${change.version}"`,

@@ -29,7 +29,7 @@ async function run<N extends CommandName>(
   gateway.uploadRegistry.put('p', new Blob([aPng()]))
   const end = await handlerOf(name).run(commandOf(name, input), gateway, viewOf(null))
   const [asked] = gateway.asked.filter((one) => one.name === call)
-  return { request: asked?.request, end }
+  return { request: asked?.request, change: asked?.change, end }
 }
 
 const resultOf = (end: { kind: 'done'; result: unknown } | Failure) =>
@@ -84,10 +84,16 @@ describe('an email that is taken back', () => {
   const waiting = (history: object[]) =>
     anActivity('EMAIL_OUT', 'o1', { ...aMail({}).content, status: 'SCHEDULED', history })
 
-  test('is asked for by its entry', async () => {
+  test('is asked for by its entry, whatever else happened to its case', async () => {
     const answer = { ...aCaseDetail({ version: 8 }), events: [] }
-    const { request } = await run('case.mail.take-back', input, 'deleteScheduledEmail', answer)
+    const { request, change } = await run(
+      'case.mail.take-back',
+      input,
+      'deleteScheduledEmail',
+      answer,
+    )
     expect(request).toEqual({ params: { id, activityId: 'o1' } })
+    expect(change?.version).toBeNull()
   })
 
   test('is gone in the same frame, but for one that had failed: that stays', () => {

@@ -1,5 +1,5 @@
 /** A gateway for tests: answers what the test says, remembers what it was asked. */
-import type { CallName } from '../../../contracts/api/calls.ts'
+import { type CallName, calls } from '../../../contracts/api/calls.ts'
 import type { LoginAnswer, SessionUser } from '../../../contracts/model/accounts/user.ts'
 import { unreachable } from '../../../src/bus/gateway/answer.ts'
 import type {
@@ -117,7 +117,12 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
       return held
     },
     call: (name, request) => respond(name, request, null),
-    change: (name, request, change, watch) => respond(name, request, change, watch),
+    // As the real one does, which nobody would see behind this one.
+    change: async (name, request, change, watch) => {
+      if (calls[name].versioned && change.version === undefined)
+        throw new Error(`${name} was sent without a version`)
+      return respond(name, request, change, watch)
+    },
     file: async (name, request, { stop, onBytes } = {}) => {
       const stopped = new Promise<typeof unreachable>((resolve) => {
         stop?.addEventListener('abort', () => resolve(unreachable))

@@ -83,8 +83,9 @@ export const caseMailHandlers: Pick<
     toasts: { failed: 'reason' },
     run: async ({ id, input }, gateway) => {
       const request = { params: { id: input.case_id, activityId: input.activity_id } }
+      // Whether it has left decides, whatever else happened to the case in these seconds.
       return doneWith(
-        await gateway.change('deleteScheduledEmail', request, { commandId: id }),
+        await gateway.change('deleteScheduledEmail', request, { commandId: id, version: null }),
         nothing,
       )
     },

@@ -72,6 +72,7 @@ const besideOthers = flows(
   'flow-q-*',
   'flow-t-*',
   'flow-v-*',
+  'flow-y-*',
 )
 
 /** What only the full proof has the time for. */

@@ -1,6 +1,9 @@
 import { createEvent } from 'effector'
 import type { Step } from '../bus/command/command.ts'
 
+/** So long the toast of a success stands, in ms (TOAST-05). */
+export const SUCCESS_MS = 4_000
+
 /** What a flow of several steps has to say in a toast: no single command's outcome says it. */
 export type SpokenNotice = {
   tone: 'success' | 'warning' | 'danger'

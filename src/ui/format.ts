@@ -48,3 +48,15 @@ export const formatMoney = (amount: number): string => writeNumber(amount, 'amou
 
 /** A count with thousands separated, true minus; fractions are cut off. */
 export const formatCount = (count: number): string => writeNumber(count, 'count')
+
+/** '1 credit', '1,200 credits'. */
+export const formatCounted = (count: number, one: string): string =>
+  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+
+const KILOBYTE = 1024
+
+/** '340 kB', '1.2 MB', as people name the size of a file: less than one counts as one. */
+export function formatSize(bytes: number): string {
+  const kilo = bytes / KILOBYTE
+  return kilo < 1000 ? `${Math.max(1, Math.round(kilo))} kB` : `${(kilo / KILOBYTE).toFixed(1)} MB`
+}

@@ -10,7 +10,7 @@ import { catchUpUnreadable } from '../../bus/realtime/catch-up.ts'
 import { $commandHandlers, handlerOf, type LateHandlers } from '../../commands/loaded-handlers.ts'
 import { storageRefused } from '../../commands/outbox.ts'
 import { type CommandEnded, commandEnded, undoFx } from '../../commands/undo.ts'
-import { noticeRaised } from '../../forms/notices.ts'
+import { noticeRaised, SUCCESS_MS } from '../../forms/notices.ts'
 import { sessionEnded } from '../../queries/following/session.ts'
 import { providerCheckFailed } from '../../queries/set-up/provider.ts'
 import type { ToastItem } from '../../ui/toaster/toast.tsx'
@@ -18,8 +18,6 @@ import type { ToastItem } from '../../ui/toaster/toast.tsx'
 /** reliability.md, row 20: the work goes on, and this is said once. */
 const VOLATILE = 'This browser cannot store data for this page: unsent changes are lost on reload.'
 
-/** TOAST-05. */
-export const SUCCESS_MS = 4000
 /** TOAST-07. */
 const INVOICE_MS = 2000
 /** Of every operation that is not listed below (G-309). */

@@ -15,9 +15,8 @@ import { $newId } from '../../bus/ids.ts'
 import { createCommandEffect } from '../../commands/send.ts'
 import { createChooseEffect } from '../../commands/uploads.ts'
 import { sessionEnded } from '../../queries/following/session.ts'
-import type { Beginning } from './beginning.ts'
 import { $mail, $written } from './model.ts'
-import type { Ask } from './open-model.ts'
+import { type Ask, isSameDraft } from './open-model.ts'
 
 /** A file on its way into the draft, or why it did not get there. */
 export type Way = {
@@ -29,6 +28,8 @@ export type Way = {
   share: number
   error: string | null
 }
+
+export const NO_CONNECTION = 'There is no connection.'
 
 /** Chosen, dropped or pasted. */
 export const filesGiven = createEvent<readonly File[]>()
@@ -61,7 +62,7 @@ const uploadFx = attach({
     const outcome = await addFx({ case_id: detail.id, kind, ref: of, file: ref })
     uploadRegistry.drop(ref.file_id)
     if (outcome.kind === 'done') return { way, stored: outcome.result, error: null }
-    const message = outcome.kind === 'waiting' ? 'There is no connection.' : outcome.message
+    const message = outcome.kind === 'waiting' ? NO_CONNECTION : outcome.message
     return { way, stored: null, error: message }
   },
 })
@@ -119,12 +120,9 @@ const goFx = createEffect(async (ways: readonly Way[]) => {
 })
 sample({ clock: begun, target: goFx })
 
-const isOf = (mail: Beginning, ask: Ask): boolean =>
-  mail.ask.detail.id === ask.detail.id && mail.ask.kind === ask.kind && mail.ask.ref === ask.ref
-
 $mail
   .on(uploadFx.doneData, (mail, { way, stored }) => {
-    if (!mail || !stored || !isOf(mail, way.ask)) return mail
+    if (!mail || !stored || !isSameDraft(mail.ask, way.ask)) return mail
     const { draft_id, ...file } = stored
     return { ...mail, draftId: draft_id, files: [...mail.files, file] }
   })
@@ -151,7 +149,7 @@ export const $removeError = createStore<string | null>(null)
 
 /** The files of what is written that are not there yet. */
 export const $waysOfMail = combine($ways, $written, (ways, mail) =>
-  mail === null ? [] : ways.filter(({ ask }) => isOf(mail, ask)),
+  mail === null ? [] : ways.filter(({ ask }) => isSameDraft(mail.ask, ask)),
 )
 /** Nothing leaves without what is still being attached. */
 export const $isAttaching = $waysOfMail.map((ways) => ways.some(isUnderWay))

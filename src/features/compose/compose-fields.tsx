@@ -139,7 +139,7 @@ export function ComposeFields({ mail }: { readonly mail: Beginning }) {
         onChange={(content) => type({ content })}
       />
       <ComposeFiles mail={mail} isBusy={isBusy} />
-      <ReminderOption mail={mail} />
+      <ReminderOption mail={mail} isBusy={isBusy} />
       <ComposeProblems />
       {placeholders.dialog}
     </div>

@@ -5,6 +5,7 @@ import { noInvoices } from '../../../contracts/rules/mail/compose.ts'
 import { $caseDetail } from '../../queries/cases/open-case.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { formatSize } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ProgressBar } from '../../ui/state/progress-bar.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -18,12 +19,6 @@ import {
 } from './attachments.ts'
 import type { Beginning } from './beginning.ts'
 import { textTyped } from './model.ts'
-
-/** A size as people say it. */
-const sizeText = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** What is attached, what is on its way, and the ways to attach (COMPOSE-08, COMPOSE-09). */
 export function ComposeFiles({
@@ -47,7 +42,7 @@ export function ComposeFiles({
           {error}
         </Notice>
       )}
-      <InvoiceTag mail={mail} />
+      <InvoiceTag mail={mail} isBusy={isBusy} />
       {mail.files.map(({ file_id, filename, size }) => (
         <Tag
           key={file_id}
@@ -55,7 +50,7 @@ export function ComposeFiles({
           removeLabel={`Remove ${filename}`}
           {...(!isBusy && { onRemove: () => remove(file_id) })}
         >
-          {`${filename} ${sizeText(size)}`}
+          {`${filename} ${formatSize(size)}`}
         </Tag>
       ))}
       {ways.map((way) => (
@@ -111,7 +106,7 @@ function useInvoices({ ask }: Beginning) {
   return invoices
 }
 
-function InvoiceTag({ mail }: { readonly mail: Beginning }) {
+function InvoiceTag({ mail, isBusy }: { readonly mail: Beginning; readonly isBusy: boolean }) {
   const type = useUnit(textTyped)
   const invoices = useInvoices(mail)
   const known = invoices.find(({ id }) => id === mail.text.invoice_id)
@@ -121,7 +116,7 @@ function InvoiceTag({ mail }: { readonly mail: Beginning }) {
       <Tag
         icon={Document}
         removeLabel={`Remove invoice ${name}`}
-        onRemove={() => type({ invoice_id: null })}
+        {...(!isBusy && { onRemove: () => type({ invoice_id: null }) })}
       >
         {`Invoice ${name}`}
       </Tag>

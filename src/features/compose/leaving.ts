@@ -5,15 +5,12 @@ import { splitAddresses } from '../../../contracts/rules/addresses/address-list.
 import { eventsApplied } from '../../bus/log/intake.ts'
 import { $view } from '../../commands/overlay.ts'
 import { createCommandEffect } from '../../commands/send.ts'
-import { noticeRaised } from '../../forms/notices.ts'
+import { noticeRaised, SUCCESS_MS } from '../../forms/notices.ts'
 import { isEmail } from '../../projections/cases/timeline.ts'
 import { rowIn } from '../../projections/view.ts'
 import { sessionEnded } from '../../queries/following/session.ts'
 import { $asked, type Ask, composeReopened } from './open-model.ts'
 import { notSent, sent } from './sending.ts'
-
-/** TOAST-05. */
-const SUCCESS_MS = 4_000
 
 export const failureClosed = createEvent()
 /** The draft of what was not sent is to be gone on with. */

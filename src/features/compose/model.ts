@@ -10,7 +10,7 @@ import { createCommandEffect } from '../../commands/send.ts'
 import { $caseDetail } from '../../queries/cases/open-case.ts'
 import { sessionEnded } from '../../queries/following/session.ts'
 import { type Beginning, beginFx, keptMail, keyOf } from './beginning.ts'
-import { $asked, composeClosed } from './open-model.ts'
+import { $asked, composeClosed, isSameDraft } from './open-model.ts'
 
 /** So long after the last key what is typed is stored by the server, in ms. */
 export const SAVE_MS = 2_000
@@ -49,8 +49,10 @@ const withAddress = (mail: Beginning, to: string): Beginning =>
 
 type Saved = { input: InputOf<'mail-draft.save'>; id: string; version: number }
 
-const isOf = ({ ask }: Beginning, { input }: Pick<Saved, 'input'>): boolean =>
-  ask.detail.id === input.case_id && ask.kind === input.kind && ask.ref === input.ref
+const isOf = (
+  { ask }: Beginning,
+  { input: { case_id, kind, ref } }: Pick<Saved, 'input'>,
+): boolean => isSameDraft(ask, { detail: { id: case_id }, kind, ref })
 
 const stored = saveFx.done.filterMap(({ params: input, result }): Saved | undefined =>
   result.kind === 'done' ? { input, ...result.result } : undefined,

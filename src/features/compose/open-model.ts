@@ -125,13 +125,14 @@ const asked = sample({
   },
 }).filterMap((ask) => ask ?? undefined)
 
+/** Of a case there is one draft of each kind for each email or template. */
+export const isSameDraft = (
+  a: Pick<Ask, 'detail' | 'kind' | 'ref'>,
+  b: Pick<Ask, 'kind' | 'ref'> & { detail: Pick<CaseDetail, 'id'> },
+): boolean => a.detail.id === b.detail.id && a.kind === b.kind && a.ref === b.ref
+
 const isSame = (a: Asked | null, b: Asked): boolean =>
-  a !== null &&
-  'detail' in a &&
-  'detail' in b &&
-  a.detail.id === b.detail.id &&
-  a.kind === b.kind &&
-  a.ref === b.ref
+  a !== null && 'detail' in a && 'detail' in b && isSameDraft(a, b)
 
 /** What is written now, also while it is minimised; whoever asks for the same again goes on with it. */
 export const $asked = createStore<Asked | null>(null, { serialize: 'ignore' })

@@ -22,8 +22,13 @@ const presets = [
   { value: 'custom', text: 'custom' },
 ]
 
+interface Props {
+  readonly mail: Beginning
+  readonly isBusy: boolean
+}
+
 /** The reminder that is set once the email was sent (COMPOSE-10, COMPOSE-28 to COMPOSE-32; G-69). */
-export function ReminderOption({ mail }: { readonly mail: Beginning }) {
+export function ReminderOption({ mail, isBusy }: Props) {
   const { today, type } = useUnit({ today: $today, type: textTyped })
   const [isCustom, choose] = useState(false)
   const { reminder } = mail.text
@@ -33,7 +38,7 @@ export function ReminderOption({ mail }: { readonly mail: Beginning }) {
   const days = REMINDER_DAYS.find((one) => reminderDay(today, one) === reminder?.date)
   const preset = isCustom || days === undefined ? 'custom' : String(days)
   return (
-    <div className="fw-compose-reminder">
+    <fieldset className="fw-compose-reminder" disabled={isBusy}>
       <Checkbox
         checked={reminder !== null}
         label="Set reminder"
@@ -75,6 +80,6 @@ export function ReminderOption({ mail }: { readonly mail: Beginning }) {
           />
         </>
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -9,17 +9,14 @@ import {
 } from '../../../contracts/rules/mail/compose.ts'
 import { isFailure } from '../../bus/outcome.ts'
 import { createCommandEffect } from '../../commands/send.ts'
-import { noticeRaised } from '../../forms/notices.ts'
+import { noticeRaised, SUCCESS_MS } from '../../forms/notices.ts'
 import { sessionEnded } from '../../queries/following/session.ts'
 import { copyHtml } from '../../ui/browser/copy-text.ts'
-import { $isAttaching } from './attachments.ts'
+import { $isAttaching, NO_CONNECTION } from './attachments.ts'
 import type { Beginning } from './beginning.ts'
 import { $written, savedAs, saveFx, textTyped } from './model.ts'
 import { $asked, type Ask, composeClosed } from './open-model.ts'
 import { $lacks, renderFx, tagsOf } from './values.ts'
-
-/** TOAST-05. */
-const SUCCESS_MS = 4_000
 
 const NOT_COPIED = 'The email could not be copied. Your browser does not allow it.'
 
@@ -77,7 +74,7 @@ const sendFx = createEffect(async (mail: Beginning): Promise<Sent> => {
   if ('refused' in whole) return { kind: 'failed', mail, reason: whole.refused }
   const outcome = await sendMailFx({ ...whole, delay: mail.delay })
   if (outcome.kind !== 'done') {
-    const reason = isFailure(outcome) ? outcome.message : 'There is no connection.'
+    const reason = isFailure(outcome) ? outcome.message : NO_CONNECTION
     return { kind: 'failed', mail, reason }
   }
   const { email_error: reason, activity_id: activityId } = outcome.result

@@ -1,5 +1,6 @@
 import { Document } from '@blueprintjs/icons'
 import type { ChangeEvent } from 'react'
+import { formatSize } from '../format.ts'
 import { Field, type FieldProps } from './field.tsx'
 import './file-field.css'
 
@@ -9,12 +10,6 @@ interface Props extends FieldProps {
   /** Name and size of what is chosen. */
   readonly file: { readonly filename: string; readonly size: number } | null
   readonly onChoose: (file: File) => void
-}
-
-/** '1.2 MB', '340 kB': as people name the size of a file. */
-function sizeText(bytes: number): string {
-  const kilo = bytes / 1024
-  return kilo < 1000 ? `${Math.max(1, Math.round(kilo))} kB` : `${(kilo / 1024).toFixed(1)} MB`
 }
 
 /** A file, chosen or dropped: the browser's own field lies over what is seen of it. */
@@ -45,7 +40,7 @@ export function FileField({ label, required, help, error, accept, file, onChoose
               <span className="fw-ellipsis" title={file.filename}>
                 {file.filename}
               </span>
-              <span className="fw-text-3 fw-num">{sizeText(file.size)}</span>
+              <span className="fw-text-3 fw-num">{formatSize(file.size)}</span>
             </span>
           ) : (
             <span className="fw-text-3">or drop it here</span>

@@ -55,7 +55,7 @@ describe('attachments', () => {
   it('are chosen, dropped and pasted, shown with their size, removed, and leave by name [COMPOSE-08] [COMPOSE-47] [COMPOSE-48]', async () => {
     const { user, gateway } = await openNew()
     await user.upload(chooser() as HTMLInputElement, file('offer.pdf', 2_000))
-    expect(await screen.findByText('offer.pdf 2 KB')).toBeTruthy()
+    expect(await screen.findByText('offer.pdf 2 kB')).toBeTruthy()
     fireEvent.drop(await subject(), { dataTransfer: { files: [file('terms.pdf')] } })
     expect(await screen.findByText(/^terms.pdf/)).toBeTruthy()
     fireEvent.paste(await body(), {

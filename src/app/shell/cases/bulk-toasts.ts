@@ -4,6 +4,7 @@ import { bulkSummary, bulkTitle } from '../../../actions/bulk-labels.ts'
 import { isCaseView } from '../../../actions/selection.ts'
 import { $selection } from '../../../actions/workplace.ts'
 import { $clock } from '../../../bus/clock.ts'
+import { SUCCESS_MS } from '../../../forms/notices.ts'
 import { sessionEnded } from '../../../projections/session-state.ts'
 import {
   bulkDismissed,
@@ -15,7 +16,6 @@ import {
   $toasts,
   bulkUndone,
   type Shown,
-  SUCCESS_MS,
   toastDismissed,
   toastRaised,
   UNDO_MS,

@@ -1,11 +1,13 @@
 import { Document, Tick } from '@blueprintjs/icons'
 import { useStoreMap, useUnit } from 'effector-react'
 import type { LetterActivity } from '../../../../contracts/model/cases/activity.ts'
+import { sheetsOf } from '../../../../contracts/rules/letters/letter-cost.ts'
 import {
   canAcknowledgeLetter,
   isFailedLetter,
 } from '../../../../contracts/rules/letters/letter-transitions.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { formatCounted } from '../../../ui/format.ts'
 import { ActivityItem } from '../activity/activity-item.tsx'
 import { LetterStatusTag } from '../activity/status-tag.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
@@ -13,13 +15,11 @@ import { $lettersDone, letterDone, undone } from './letter-model.ts'
 
 type Content = LetterActivity['content']
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
 /** What it took, as it was quoted (G-82). */
 const costOf = ({ pages, credit_cost: cost }: Content): string =>
   [
-    pages !== undefined && counted(pages, 'sheet'),
-    cost !== undefined && cost > 0 && counted(cost, 'credit'),
+    pages !== undefined && formatCounted(sheetsOf(pages), 'sheet'),
+    cost !== undefined && cost > 0 && formatCounted(cost, 'credit'),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -2,18 +2,13 @@ import { Download, Paperclip } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { Attachment } from '../../../../contracts/model/cases/activity.ts'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { formatCount } from '../../../ui/format.ts'
+import { formatSize } from '../../../ui/format.ts'
 import { $downloadErrors, $downloading, attachmentRequested } from './attachment-model.ts'
 
 interface Props {
   readonly emailId: string
   readonly attachments: readonly Attachment[]
 }
-
-const KILOBYTE = 1024
-
-/** '12 kB'; less than one counts as one. */
-const sizeOf = (bytes: number) => `${formatCount(Math.max(1, Math.round(bytes / KILOBYTE)))} kB`
 
 /** What came with the mail; nothing of it is ever opened here, only saved. */
 export function AttachmentList({ emailId, attachments }: Props) {
@@ -31,7 +26,7 @@ export function AttachmentList({ emailId, attachments }: Props) {
           <span className="fw-ellipsis" title={attachment.filename}>
             {attachment.filename}
           </span>
-          <span className="fw-text-small fw-text-3 fw-num">{sizeOf(attachment.size)}</span>
+          <span className="fw-text-small fw-text-3 fw-num">{formatSize(attachment.size)}</span>
           <IconButton
             icon={Download}
             label={`Download ${attachment.filename}`}

@@ -5,16 +5,13 @@ import { rowSource } from '../../../queries/cases/row-source.ts'
 import { $plan } from '../../../queries/following/session.ts'
 import { $selectedCount, $selectedIds } from '../../../queries/selection/case-selection.ts'
 import { type GridRegion, isOneCell, toTsv } from '../../../ui/data-grid/grid-place.ts'
-import { formatCount } from '../../../ui/format.ts'
+import { formatCount, formatCounted } from '../../../ui/format.ts'
 import { copiedText } from './cell-text.ts'
 
 interface Column {
   readonly id: CaseColumn
   readonly name: string
 }
-
-const plural = (count: number, word: string) =>
-  `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`
 
 /**
  * What goes into the clipboard: a range of cells as it was drawn; else the marked cases that are loaded, under the
@@ -41,14 +38,14 @@ export function useCopy(
       const all = count === null ? '1,000+' : formatCount(count)
       onCopied(
         marked.length === count
-          ? `${plural(marked.length, 'case')} copied`
+          ? `${formatCounted(marked.length, 'case')} copied`
           : `${formatCount(marked.length)} of ${all} cases copied: the others are not loaded`,
       )
       return toTsv([columns.map(({ name }) => name), ...marked.map((id) => cellsOf(id, columns))])
     }
     const across = columns.slice(region.columns[0], region.columns[1] + 1)
     const rows = ids.slice(region.rows[0], region.rows[1] + 1)
-    onCopied(`${plural(across.length * rows.length, 'cell')} copied`)
+    onCopied(`${formatCounted(across.length * rows.length, 'cell')} copied`)
     return toTsv(rows.map((id) => cellsOf(id, across)))
   }
 }

@@ -6,7 +6,7 @@ import { $clock, type Clock } from '../../../bus/clock.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import type { Failure } from '../../../bus/outcome.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
-import { noticeRaised } from '../../../forms/notices.ts'
+import { noticeRaised, SUCCESS_MS } from '../../../forms/notices.ts'
 import { $user, sessionEnded } from '../../../queries/following/session.ts'
 import { $mailSetup } from '../../../queries/set-up/mail-setup.ts'
 import { $form, attempted, OWN, serverForm } from './form-model.ts'
@@ -16,7 +16,6 @@ import { toastText } from './texts.ts'
 const ACTIVATE_AFTER = 400
 /** MAILSETUP-50. */
 const ERROR_MS = 7000
-const SUCCESS_MS = 4000
 
 export const danger = (text: string) => ({ tone: 'danger' as const, text, durationMs: ERROR_MS })
 export const success = (text: string) => ({

@@ -190,6 +190,9 @@ const checks: Readonly<Record<string, string>> = {
     where i.user_id not like 'outside:%'
       -- A signature is of one user, and terms are accepted once: nobody is told.
       and not i.answer ? 'signature' and not i.answer ? 'current_tos_accepted'
+      -- Nor of a draft, which is of its writer alone; what removes of one answers nothing (acts/writing.ts).
+      and not i.answer ? 'draft_id' and not i.answer ?& array['ref', 'updated']
+      and not (i.answer = '{}' and i.key ~ '-(removed|discarded)$')
       and not exists (select 1 from event e where e.command_id = i.key)
       and not exists (select 1 from case_bulk b where b.id = i.answer->'bulk'->>'id')
       and not exists (select 1 from picture p

@@ -1,11 +1,12 @@
 /** The real server over the shared database, which may be dropped and opened again at any statement. */
 
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { headers } from '../../../contracts/protocol.ts'
 import type { Database } from '../../../server-mock/db/database.ts'
+import { outbox } from '../../../server-mock/db/schema/mail.ts'
 import { createApp } from '../../../server-mock/http/app.ts'
 import { createHub } from '../../../server-mock/hub.ts'
 import { runBulks } from '../../../server-mock/modules/case-bulk/run.ts'
@@ -148,11 +149,16 @@ async function openInstance(ground: Ground) {
     follow,
     inBackground,
     carryOut,
-    /** As the outbox begins: what an earlier server left half done is settled first. */
+    /** As the outbox begins: what an earlier server left half done is settled first, what it held back waits on. */
     begin: () =>
       inBackground('outbox', async () => {
         await settleAbandoned(services)
         kick()
+        const held = await db
+          .select({ notBefore: outbox.notBefore })
+          .from(outbox)
+          .where(and(eq(outbox.state, 'queued'), isNotNull(outbox.notBefore)))
+        for (const { notBefore } of held) kick(notBefore ?? undefined)
       }),
     /** Told when this server goes; the answer stops listening. */
     onGone: (leave: () => void) => {

@@ -55,6 +55,15 @@ function calm({ history, browsers, reopen }: Parts): void {
   }
 }
 
+/** The longest that a mail is held back for whoever wrote it, in virtual ms. */
+const longestDelay = (given: ReadonlyMap<string, Given>): number =>
+  Math.max(
+    0,
+    ...[...given.values()].map(({ command: { input } }) =>
+      'delay' in input ? input.delay * 1_000 : 0,
+    ),
+  )
+
 /** Lets everything come to rest; the answer says what did not. */
 export async function settle(parts: Parts): Promise<string[]> {
   const { history, plan, given, died } = parts
@@ -77,9 +86,10 @@ export async function settle(parts: Parts): Promise<string[]> {
     await time.pass(passed === 0 && plan.isRealtimeOff ? 16_000 : 5_000)
     if (isOver()) {
       // What happened last may still be on its way to somebody. A new day is noticed within 30 s; that a clock is
-      // wrong is noticed by the first answer after the day that it told.
+      // wrong is noticed by the first answer after the day that it told. A mail leaves when it may no longer be taken
+      // back.
       const late = hasSlept ? 31_000 : plan.isRealtimeOff ? 16_000 : 4_000
-      await time.pass(isSkewed ? 65_000 : late)
+      await time.pass(Math.max(isSkewed ? 65_000 : late, longestDelay(given) + 4_000))
       if (await isOverSoon()) return []
     }
     if (passed > 0) decide(history)

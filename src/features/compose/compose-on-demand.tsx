@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
 import { lateView } from '../../ui/loading/late-view.tsx'
 import { useOnceOpen } from '../../ui/loading/once-open.ts'
-import { $asked } from './open-model.ts'
+import { $asked } from './draft/open-model.ts'
 
 const ComposeDialog = lateView(() => import('./compose-dialog.tsx'))
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { AddressChips } from '../../../src/features/compose/address-chips.tsx'
+import { AddressChips } from '../../../src/features/compose/writing/address-chips.tsx'
 
 let latest = ''
 

@@ -5,15 +5,15 @@ import {
   SUBJECT_TOO_LONG,
   TOO_MANY_RECIPIENTS,
   UNFILLED,
-} from '../../../contracts/rules/mail/compose.ts'
-import { $isSending as $hasServer } from '../../queries/set-up/business.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { $isAttaching } from './attachments.ts'
-import type { Beginning } from './beginning.ts'
-import { saveFx } from './model.ts'
-import { composeClosed } from './open-model.ts'
+} from '../../../../contracts/rules/mail/compose.ts'
+import { $isSending as $hasServer } from '../../../queries/set-up/business.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { $isAttaching } from '../attaching/attachments.ts'
+import type { Beginning } from '../draft/beginning.ts'
+import { saveFx } from '../draft/model.ts'
+import { composeClosed } from '../draft/open-model.ts'
+import { $lacks } from '../draft/values.ts'
 import { $isBusy, $isCopying, $isSending, copyPressed, sendPressed } from './sending.ts'
-import { $lacks } from './values.ts'
 
 /** Why it cannot be sent yet, in words. */
 export const lackWords: Readonly<Record<Lack, string>> = {

@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react'
-import type { ListedMailTemplate } from '../../../contracts/model/mail/mail-template.ts'
-import { NO_TEMPLATES } from '../../../contracts/rules/mail/compose.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
-import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
-import { composeClosed } from './open-model.ts'
+import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-template.ts'
+import { NO_TEMPLATES } from '../../../../contracts/rules/mail/compose.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
+import { composeClosed } from '../draft/open-model.ts'
 import { $choosing, $templates, templateChosen, templatesRetried } from './template-model.ts'
 
 /** How a flow gets what is missing (COMPOSE-35). */

@@ -4,9 +4,9 @@ import {
   enterAddresses,
   joinAddresses,
   splitAddresses,
-} from '../../../contracts/rules/addresses/address-list.ts'
-import { isEmailAddress } from '../../../contracts/rules/addresses/email-address.ts'
-import { Tag } from '../../ui/tag/tag.tsx'
+} from '../../../../contracts/rules/addresses/address-list.ts'
+import { isEmailAddress } from '../../../../contracts/rules/addresses/email-address.ts'
+import { Tag } from '../../../ui/tag/tag.tsx'
 import './address-chips.css'
 
 interface Props {

@@ -1,22 +1,22 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
-import type { InputOf } from '../../../contracts/commands/commands.ts'
-import { splitAddresses } from '../../../contracts/rules/addresses/address-list.ts'
+import type { InputOf } from '../../../../contracts/commands/commands.ts'
+import { splitAddresses } from '../../../../contracts/rules/addresses/address-list.ts'
 import {
   MISSING_INFORMATION,
   UNFILLED,
   type Warnings,
   warningsOf,
-} from '../../../contracts/rules/mail/compose.ts'
-import { isFailure } from '../../bus/outcome.ts'
-import { createCommandEffect } from '../../commands/send.ts'
-import { noticeRaised, SUCCESS_MS } from '../../forms/notices.ts'
-import { sessionEnded } from '../../queries/following/session.ts'
-import { copyHtml } from '../../ui/browser/copy-text.ts'
-import { $isAttaching, NO_CONNECTION } from './attachments.ts'
-import type { Beginning } from './beginning.ts'
-import { $written, savedAs, saveFx, textTyped } from './model.ts'
-import { $asked, type Ask, composeClosed } from './open-model.ts'
-import { $lacks, renderFx, tagsOf } from './values.ts'
+} from '../../../../contracts/rules/mail/compose.ts'
+import { isFailure } from '../../../bus/outcome.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { noticeRaised, SUCCESS_MS } from '../../../forms/notices.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { copyHtml } from '../../../ui/browser/copy-text.ts'
+import { $isAttaching, NO_CONNECTION } from '../attaching/attachments.ts'
+import type { Beginning } from '../draft/beginning.ts'
+import { $written, savedAs, saveFx, textTyped } from '../draft/model.ts'
+import { $asked, type Ask, composeClosed } from '../draft/open-model.ts'
+import { $lacks, renderFx, tagsOf } from '../draft/values.ts'
 
 const NOT_COPIED = 'The email could not be copied. Your browser does not allow it.'
 

@@ -1,21 +1,21 @@
 import { Checkbox } from '@blueprintjs/core'
 import { useUnit } from 'effector-react'
 import { useState } from 'react'
-import { REMINDER_NAME_MAX_LENGTH } from '../../../contracts/limits.ts'
+import { REMINDER_NAME_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import {
   DEFAULT_REMINDER_DAYS,
   offersReminder,
   REMINDER_DAYS,
   reminderDay,
   reminderName,
-} from '../../../contracts/rules/mail/compose.ts'
-import { addDays } from '../../../contracts/rules/time/days.ts'
-import { $today } from '../../queries/following/day.ts'
-import { DateField } from '../../ui/field/date-field.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import type { Beginning } from './beginning.ts'
-import { textTyped } from './model.ts'
+} from '../../../../contracts/rules/mail/compose.ts'
+import { addDays } from '../../../../contracts/rules/time/days.ts'
+import { $today } from '../../../queries/following/day.ts'
+import { DateField } from '../../../ui/field/date-field.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import type { Beginning } from '../draft/beginning.ts'
+import { textTyped } from '../draft/model.ts'
 
 const presets = [
   ...REMINDER_DAYS.map((days) => ({ value: String(days), text: `in ${days} days` })),

@@ -1,14 +1,16 @@
 import { Document, Paperclip } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useRef, useState } from 'react'
-import { noInvoices } from '../../../contracts/rules/mail/compose.ts'
-import { $caseDetail } from '../../queries/cases/open-case.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
-import { formatSize } from '../../ui/format.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { ProgressBar } from '../../ui/state/progress-bar.tsx'
-import { Tag } from '../../ui/tag/tag.tsx'
+import { noInvoices } from '../../../../contracts/rules/mail/compose.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { formatSize } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { ProgressBar } from '../../../ui/state/progress-bar.tsx'
+import { Tag } from '../../../ui/tag/tag.tsx'
+import type { Beginning } from '../draft/beginning.ts'
+import { textTyped } from '../draft/model.ts'
 import {
   $removeError,
   $waysOfMail,
@@ -17,8 +19,6 @@ import {
   type Way,
   wayEnded,
 } from './attachments.ts'
-import type { Beginning } from './beginning.ts'
-import { textTyped } from './model.ts'
 
 /** What is attached, what is on its way, and the ways to attach (COMPOSE-08, COMPOSE-09). */
 export function ComposeFiles({

@@ -1,9 +1,9 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { ListedMailTemplate } from '../../../contracts/model/mail/mail-template.ts'
-import { sessionEnded } from '../../queries/following/session.ts'
-import { createOwnRead } from '../../queries/loading/own-read.ts'
-import { ComposeGate } from './model.ts'
-import { $asked, composeReopened } from './open-model.ts'
+import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-template.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { createOwnRead } from '../../../queries/loading/own-read.ts'
+import { ComposeGate } from '../draft/model.ts'
+import { $asked, composeReopened } from '../draft/open-model.ts'
 
 export const templateChosen = createEvent<ListedMailTemplate>()
 export const templatesRetried = createEvent()

@@ -1,18 +1,18 @@
 import { attach } from 'effector'
-import { DEFAULT_SEND_DELAY } from '../../../contracts/model/accounts/profile.ts'
+import { DEFAULT_SEND_DELAY } from '../../../../contracts/model/accounts/profile.ts'
 import {
   type DraftFile,
   DraftText,
   type MailDraft,
-} from '../../../contracts/model/mail/mail-draft.ts'
-import { Count } from '../../../contracts/model/primitives.ts'
-import { newContent, quoteOf, replyContent } from '../../../contracts/rules/mail/reply.ts'
-import { z } from '../../../contracts/schema.ts'
-import type { Gateway, ValueOf } from '../../bus/gateway/call.ts'
-import { $gateway } from '../../bus/gateway/store.ts'
-import type { Failure } from '../../bus/outcome.ts'
-import { createKeptDraft, type DraftKey, draftBy } from '../../forms/kept-draft.ts'
-import { $user } from '../../queries/following/session.ts'
+} from '../../../../contracts/model/mail/mail-draft.ts'
+import { Count } from '../../../../contracts/model/primitives.ts'
+import { newContent, quoteOf, replyContent } from '../../../../contracts/rules/mail/reply.ts'
+import { z } from '../../../../contracts/schema.ts'
+import type { Gateway, ValueOf } from '../../../bus/gateway/call.ts'
+import { $gateway } from '../../../bus/gateway/store.ts'
+import type { Failure } from '../../../bus/outcome.ts'
+import { createKeptDraft, type DraftKey, draftBy } from '../../../forms/kept-draft.ts'
+import { $user } from '../../../queries/following/session.ts'
 import type { Ask } from './open-model.ts'
 
 /** What is typed and not stored by the server yet, and the version that it was typed over. */

@@ -7,16 +7,16 @@ import {
   sample,
   scopeBind,
 } from 'effector'
-import { attachmentsTooLarge } from '../../../contracts/messages.ts'
-import type { DraftFile } from '../../../contracts/model/mail/mail-draft.ts'
-import { MAIL_FILES_MAX_BYTES } from '../../../contracts/rules/mail/compose.ts'
-import { $gateway } from '../../bus/gateway/store.ts'
-import { $newId } from '../../bus/ids.ts'
-import { createCommandEffect } from '../../commands/send.ts'
-import { createChooseEffect } from '../../commands/uploads.ts'
-import { sessionEnded } from '../../queries/following/session.ts'
-import { $mail, $written } from './model.ts'
-import { type Ask, isSameDraft } from './open-model.ts'
+import { attachmentsTooLarge } from '../../../../contracts/messages.ts'
+import type { DraftFile } from '../../../../contracts/model/mail/mail-draft.ts'
+import { MAIL_FILES_MAX_BYTES } from '../../../../contracts/rules/mail/compose.ts'
+import { $gateway } from '../../../bus/gateway/store.ts'
+import { $newId } from '../../../bus/ids.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { createChooseEffect } from '../../../commands/uploads.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { $mail, $written } from '../draft/model.ts'
+import { type Ask, isSameDraft } from '../draft/open-model.ts'
 
 /** A file on its way into the draft, or why it did not get there. */
 export type Way = {

@@ -1,25 +1,25 @@
 import { combine, createEvent, createStore, type EventCallable, sample } from 'effector'
-import type { Activity } from '../../../contracts/model/cases/activity.ts'
-import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
-import type { DraftKind } from '../../../contracts/model/mail/mail-draft.ts'
-import type { RawTemplate } from '../../../contracts/model/mail/mail-template.ts'
-import { splitAddresses } from '../../../contracts/rules/addresses/address-list.ts'
+import type { Activity } from '../../../../contracts/model/cases/activity.ts'
+import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
+import type { DraftKind } from '../../../../contracts/model/mail/mail-draft.ts'
+import type { RawTemplate } from '../../../../contracts/model/mail/mail-template.ts'
+import { splitAddresses } from '../../../../contracts/rules/addresses/address-list.ts'
 import {
   allowsSending,
   flowObstacle,
   type Obstacle,
-} from '../../../contracts/rules/mail/compose.ts'
-import { bareAddress } from '../../../contracts/rules/mail/reply.ts'
+} from '../../../../contracts/rules/mail/compose.ts'
+import { bareAddress } from '../../../../contracts/rules/mail/reply.ts'
 import {
   newMailRequested,
   replyRequested,
   templatePreviewRequested,
   templateReplyRequested,
-} from '../../actions/requests.ts'
-import { $openMailId, mailOpened } from '../../actions/workplace.ts'
-import { isEmail } from '../../projections/cases/timeline.ts'
-import { $activities, $caseDetail } from '../../queries/cases/open-case.ts'
-import { sessionEnded } from '../../queries/following/session.ts'
+} from '../../../actions/requests.ts'
+import { $openMailId, mailOpened } from '../../../actions/workplace.ts'
+import { isEmail } from '../../../projections/cases/timeline.ts'
+import { $activities, $caseDetail } from '../../../queries/cases/open-case.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
 
 /** What is written: its case as it was when it was asked for, and which draft of it. */
 export type Ask = {

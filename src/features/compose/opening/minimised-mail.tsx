@@ -1,7 +1,7 @@
 import { Cross, Edit, Maximize } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { composeClosed, composeRestored } from './open-model.ts'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { composeClosed, composeRestored } from '../draft/open-model.ts'
 
 /** What is written waits at the foot of the page, so that the case can be read. */
 export function MinimisedMail({ title, host }: { readonly title: string; readonly host: string }) {

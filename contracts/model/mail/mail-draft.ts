@@ -41,6 +41,8 @@ export const DraftText = z.strictObject({
   reminder: z.nullable(DraftReminder),
   /** The email that it answers. */
   reply_to_email_id: z.nullable(Id),
+  /** The newest entry of the case's timeline that its writer knew of, by its moment. */
+  known_until: z.optional(Instant),
 })
 export type DraftText = z.infer<typeof DraftText>
 

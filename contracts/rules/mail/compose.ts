@@ -1,12 +1,12 @@
 import { REMINDER_NAME_MAX_LENGTH } from '../../limits.ts'
 import type { CaseState } from '../../model/cases/case.ts'
-import { isEmailAddress, sameAddress } from '../addresses/email-address.ts'
+import { isEmailAddress } from '../addresses/email-address.ts'
 import { allowsReminder } from '../cases/reminders.ts'
 import { FILE_MAX_BYTES } from '../files/file-size.ts'
 import { tagsIn, tornTags } from '../placeholders/tags.ts'
 import { addDays } from '../time/days.ts'
 
-/** What an email that a person writes needs, what it is called, and what is asked before it leaves. */
+/** What an email that a person writes needs, and what it is called. */
 
 /** Of one file, and of all files of an email together (G-70). */
 export const MAIL_FILE_MAX_BYTES = FILE_MAX_BYTES
@@ -113,47 +113,3 @@ export const reminderName = (templateName: string | null): string =>
   templateName === null
     ? 'Follow up'
     : `Follow Up: ${templateName}`.slice(0, REMINDER_NAME_MAX_LENGTH)
-
-/** How attachments are spoken of in the languages of the portal. */
-const attached: readonly RegExp[] = [
-  /\battach(?:ed|ment|ments|ing)?\b|\benclos(?:ed|ure|ures)\b/iu,
-  /(?<!\p{L})(?:anbei|anhang|angehängt\p{L}*|angefügt\p{L}*|beigefügt\p{L}*|anlagen?)(?!\p{L})/iu,
-  /(?<!\p{L})(?:anexo|anexos|anexad[ao]s?|em anexo)(?!\p{L})/iu,
-  /(?<!\p{L})(?:bijlagen?|bijgevoegde?|bijgesloten)(?!\p{L})/iu,
-  /(?<!\p{L})(?:liitte\p{L}*|liite\p{L}*|ohessa|oheis\p{L}+)(?!\p{L})/iu,
-  /(?<!\p{L})(?:vedhæft\p{L}*|vedlagt\p{L}*|vedlegg\p{L}*|bilag\p{L}*)(?!\p{L})/iu,
-  /(?<!\p{L})(?:ci-joint\p{L}*|pièces? jointes?|en annexe)(?!\p{L})/iu,
-  /(?<!\p{L})(?:adjunt[ao]s?|adjuntamos)(?!\p{L})/iu,
-  /(?<!\p{L})(?:manus(?:es|ega)?|manustatud)(?!\p{L})/iu,
-  /(?<!\p{L})(?:załączni\p{L}+|załącz\p{L}+|w załączeniu)(?!\p{L})/iu,
-]
-
-/** What was written above the quoted part, as text. */
-function ownWords(html: string): string {
-  const own = html.split(/<blockquote\b/i)[0] ?? ''
-  return own.replaceAll(/<[^>]*>/g, ' ').replaceAll('&nbsp;', ' ')
-}
-
-/** Whether a text, in any language of the portal, speaks of an attachment; what it quotes does not count. */
-export const speaksOfAttachment = (html: string): boolean =>
-  attached.some((words) => words.test(ownWords(html)))
-
-/** What a person is asked before an email leaves. */
-export type Warnings = {
-  /** The text speaks of an attachment, and nothing is attached. */
-  lacksAttachment: boolean
-  /** Nobody has exchanged an email with them about this case so far. */
-  newAddresses: string[]
-}
-
-/** `known`: the contact's address and all that emails of this case came from or went to. */
-export function warningsOf(
-  mail: Composed,
-  { files, known }: { files: number; known: readonly string[] },
-): Warnings {
-  const isKnown = (address: string): boolean => known.some((one) => sameAddress(one, address))
-  return {
-    lacksAttachment: files === 0 && speaksOfAttachment(mail.content),
-    newAddresses: [...mail.to, ...mail.cc, ...mail.bcc].filter((address) => !isKnown(address)),
-  }
-}

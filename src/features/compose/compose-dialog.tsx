@@ -3,7 +3,6 @@ import { useGate, useUnit } from 'effector-react'
 import { composeTitle } from '../../../contracts/rules/mail/compose.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
 import { isConfirming } from '../../ui/dialog-form/confirming-keys.ts'
 import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -13,8 +12,9 @@ import { $asked, $isMinimised, composeClosed, composeMinimised } from './draft/o
 import { MinimisedMail } from './opening/minimised-mail.tsx'
 import { TemplateChooser } from './opening/template-chooser.tsx'
 import { ComposeFoot } from './sending/compose-foot.tsx'
-import { $failure, failedReopened, failureClosed } from './sending/leaving.ts'
-import { $isBusy, $warnings, sendConfirmed, sendLeft, sendPressed } from './sending/sending.ts'
+import { FailureDialog } from './sending/failure-dialog.tsx'
+import { $isBusy, sendPressed } from './sending/sending.ts'
+import { WarningDialog } from './sending/warning-dialog.tsx'
 import { ComposeFields } from './writing/compose-fields.tsx'
 import './compose.css'
 
@@ -93,65 +93,6 @@ function ObstacleDialog() {
       actions={<Button onClick={() => close()}>Close</Button>}
     >
       <p>{text}</p>
-    </ViewDialog>
-  )
-}
-
-/** What one may regret is asked before it leaves. */
-function WarningDialog() {
-  const { warnings, confirm, leave } = useUnit({
-    warnings: $warnings,
-    confirm: sendConfirmed,
-    leave: sendLeft,
-  })
-  const { lacksAttachment = false, newAddresses = [] } = warnings ?? {}
-  return (
-    <ConfirmDialog
-      title="Send this email?"
-      confirmLabel="Send"
-      cancelLabel="Back"
-      isOpen={warnings !== null}
-      onConfirm={() => confirm()}
-      onCancel={() => leave()}
-    >
-      {lacksAttachment && <p>The text speaks of an attachment, but nothing is attached.</p>}
-      {newAddresses.length > 0 && (
-        <p>{`No email of this case has gone to or come from ${newAddresses.join(', ')} so far.`}</p>
-      )}
-    </ConfirmDialog>
-  )
-}
-
-/** COMMERR-16: why it was not sent. What was written is a draft again. */
-function FailureDialog() {
-  const { failure, asked, close, reopen } = useUnit({
-    failure: $failure,
-    asked: $asked,
-    close: failureClosed,
-    reopen: failedReopened,
-  })
-  if (failure === null) return null
-  const isOpen = asked !== null && 'detail' in asked && asked.detail.id === failure.ask.detail.id
-  return (
-    <ViewDialog
-      title="Sending mail failed"
-      isOpen
-      isFirm
-      width="narrow"
-      onClose={() => close()}
-      actions={
-        <>
-          <Button onClick={() => close()}>Close</Button>
-          {!isOpen && (
-            <Button kind="primary" onClick={() => reopen()}>
-              Open draft
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p role="alert">{failure.reason}</p>
-      <p>{`The email of ${failure.ask.detail.host} is kept as a draft.`}</p>
     </ViewDialog>
   )
 }

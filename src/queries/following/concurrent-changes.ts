@@ -47,11 +47,13 @@ export type DialogOnCase<O extends Opened> = {
 
 type Told = { name: string; caseId: string | null }
 const told = createEvent<Told>()
+/** A case is worked on in a dialog that writes none of its fields, such as an email; or no more. */
+export const caseTakenUp = createEvent<Told>()
 const noDialogs: ReadonlyMap<string, string> = new Map()
 
 /** The cases that somebody works on in a dialog, by the dialog's name. */
 export const $casesInDialogs = createStore(noDialogs, { serialize: 'ignore' })
-  .on(told, (known, { name, caseId }) => {
+  .on([told, caseTakenUp], (known, { name, caseId }) => {
     const rest = [...known].filter(([other]) => other !== name)
     return new Map(caseId === null ? rest : [...rest, [name, caseId]])
   })

@@ -21,6 +21,7 @@ import {
   hear,
   next,
   nobody,
+  type Other,
   othersAt,
   type Saying,
   type Telling,
@@ -187,9 +188,15 @@ const $heard = createStore<Heard>(nobody, { serialize: 'ignore' })
   .on(lookFx.doneData, withoutOld)
   .reset(sessionEnded)
 
-/** Who else has the open case open, by name; whoever edits it in one of their tabs edits it. */
-export const $othersHere = combine($heard, $openCaseId, (heard, caseId) =>
-  caseId === null ? [] : othersAt(heard, caseId),
+/** Who else has a case open, by name; whoever edits it in one of their tabs edits it. */
+export const $othersAt = $heard.map(
+  (heard) =>
+    (caseId: string): readonly Other[] =>
+      othersAt(heard, caseId),
+)
+/** Who else has the open case open. */
+export const $othersHere = combine($othersAt, $openCaseId, (at, caseId) =>
+  caseId === null ? [] : at(caseId),
 )
 
 /** The cases that somebody else has open. */

@@ -2,10 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled, type Scope } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newMailRequested, replyRequested, undoRequested } from '../../../src/actions/requests.ts'
+import { $openMailId } from '../../../src/actions/workplace.ts'
 import { $toasts } from '../../../src/app/user/toasts.ts'
+import { presenceTold } from '../../../src/bus/realtime/realtime.ts'
+import { $casesInDialogs } from '../../../src/queries/following/concurrent-changes.ts'
 import { asked, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
-import { aMail } from '../../support/records/events.ts'
+import { aMail, aPresence, minutesLater } from '../../support/records/events.ts'
 import {
   aLeavingMail,
   body,
@@ -109,6 +112,33 @@ describe('a reply', () => {
         body: { to: 'jo@lex.example', cc: '', subject: 'Re: Your letter' },
       },
     ])
+  })
+})
+
+describe('a case that others write in, too', () => {
+  it('is told of while an email is written, and asked about before it leaves', async () => {
+    const desk = await openCompose({ activities: [aMail({ content: { unread: 0 } })] })
+    const { scope, user, tell } = desk
+    await writeNew(desk)
+    expect([...scope.getState($casesInDialogs)]).toEqual([['compose', CASE_ID]])
+    const later = aMail({ id: 'm2', created: minutesLater(1), content: { email_id: 'e2' } })
+    await act(() => tell('case.mail-received', { activity: later }))
+    const params = aPresence({ user_id: 'u2', user_name: 'Bruno Kranz', state: 'editing' })
+    await act(() => allSettled(presenceTold, { scope, params }))
+    const wrote = /^info@baeckerei-althaus.example wrote at \d\d:\d\d, after you began this one.$/
+    const notice = within(await dialog())
+    expect(notice.getByText(wrote)).toBeTruthy()
+    expect(notice.getByText('Bruno Kranz is editing this case at this moment.')).toBeTruthy()
+    await user.click(send())
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(wrote)).toBeTruthy()
+    expect(question.getByText(/^Bruno Kranz is editing/)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Back' }))
+    // What was read is no reason to ask.
+    await user.click(screen.getByRole('button', { name: 'Read it' }))
+    expect(scope.getState($openMailId)).toBe('e2')
+    await user.click(screen.getByRole('button', { name: 'Go on writing' }))
+    expect(within(await dialog()).queryByText(wrote)).toBeNull()
   })
 })
 

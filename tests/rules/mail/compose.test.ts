@@ -12,9 +12,7 @@ import {
   REMINDER_DAYS,
   reminderDay,
   reminderName,
-  speaksOfAttachment,
   UNFILLED,
-  warningsOf,
 } from '../../../contracts/rules/mail/compose.ts'
 
 const whole = {
@@ -91,40 +89,4 @@ test('[COMPOSE-30, COMPOSE-31, COMPOSE-32] reminders are in 3, 5, 7, 14 or 30 da
   expect([...REMINDER_DAYS, DEFAULT_REMINDER_DAYS]).toEqual([3, 5, 7, 14, 30, 7])
   expect(reminderDay('2026-11-27', 7)).toBe('2026-12-04')
   expect([reminderName('Offer'), reminderName(null)]).toEqual(['Follow Up: Offer', 'Follow up'])
-})
-
-describe('before it leaves', () => {
-  test.each([
-    ['en', 'Please find the invoice attached.'],
-    ['de', 'Die Rechnung finden Sie im Anhang.'],
-    ['de', 'Anbei die Rechnung.'],
-    ['pt', 'Segue em anexo a fatura.'],
-    ['nl', 'Zie de bijlage.'],
-    ['fi', 'Lasku on liitteenä.'],
-    ['da', 'Fakturaen er vedhæftet.'],
-    ['fr', 'Vous trouverez ci-joint la facture.'],
-    ['es', 'Adjunto la factura.'],
-    ['et', 'Arve on manuses.'],
-    ['pl', 'W załączeniu przesyłam fakturę.'],
-    ['no', 'Fakturaen er vedlagt.'],
-  ])('a text in %s that speaks of an attachment is known: %s', (_, text) => {
-    expect(speaksOfAttachment(`<p>${text}</p>`)).toBe(true)
-  })
-
-  test('a text that does not, or that only quotes one, asks for none', () => {
-    expect(speaksOfAttachment('<p>Thank you for your letter.</p>')).toBe(false)
-    expect(speaksOfAttachment('<p>Thanks</p><blockquote>See attached</blockquote>')).toBe(false)
-  })
-
-  test('its writer is warned of an attachment that is missing, and of an address that is new to the case', () => {
-    const mail = { ...whole, cc: ['new@shop.example'], content: '<p>See attached</p>' }
-    const known = ['OWNER@shop.example']
-    expect(warningsOf(mail, { files: 0, known })).toEqual({
-      ...{ lacksAttachment: true, newAddresses: ['new@shop.example'] },
-    })
-    expect(warningsOf(whole, { files: 0, known })).toEqual({
-      ...{ lacksAttachment: false, newAddresses: [] },
-    })
-    expect(warningsOf(mail, { files: 1, known }).lacksAttachment).toBe(false)
-  })
 })

@@ -70,6 +70,7 @@ function freshText(ask: Ask, signature: string, email: Email | null): DraftText 
   const content = email === null ? newContent(signature) : replyContent(signature, quote)
   return {
     ...blank,
+    ...(ask.knownUntil !== undefined && { known_until: ask.knownUntil }),
     ...(email === null ? { to } : { ...email.reply, reply_to_email_id: email.id }),
     ...(template
       ? {

@@ -8,6 +8,7 @@ import { $gateway } from '../../../bus/gateway/store.ts'
 import { serverReached } from '../../../bus/realtime/connection.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { caseTakenUp } from '../../../queries/following/concurrent-changes.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { type Beginning, beginFx, keptMail, keyOf } from './beginning.ts'
 import { $asked, composeClosed, isSameDraft } from './open-model.ts'
@@ -19,6 +20,8 @@ export const ComposeGate = createGate()
 export const textTyped = createEvent<Partial<DraftText>>()
 export const retryPressed = createEvent()
 export const discardPressed = createEvent()
+/** What was written in the case since it was begun has been read. */
+export const newerRead = createEvent<string>()
 /** Two have saved it: whose text counts. */
 export const overtakenSettled = createEvent<'mine' | 'theirs'>()
 
@@ -68,6 +71,8 @@ export const $mail = createStore<Beginning | null>(null, { serialize: 'ignore' }
     const text = mail && { ...mail.text, ...typed }
     return mail && text && !sameJson(text, mail.text) ? { ...mail, text, isUnsaved: true } : mail
   })
+  // Nobody typed it: it is stored with the next key.
+  .on(newerRead, (mail, known_until) => mail && { ...mail, text: { ...mail.text, known_until } })
   .on(stored, (mail, saved) =>
     mail && isOf(mail, saved)
       ? {
@@ -92,6 +97,13 @@ sample({
       ? withAddress(mail, detail.opponent_contact_details.email ?? '')
       : mail,
   target: $mail,
+})
+
+/** Others learn that somebody writes, also while it waits at the foot of the page. */
+sample({
+  clock: $ask,
+  fn: (ask) => ({ name: 'compose', caseId: ask?.detail.id ?? null }),
+  target: caseTakenUp,
 })
 
 /** What the dialog shows: null while that is read, or could not be. */

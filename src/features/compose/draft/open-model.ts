@@ -28,6 +28,8 @@ export type Ask = {
   ref: string
   /** Everybody whom emails of the case came from or went to. */
   known: readonly string[]
+  /** The newest entry of the timeline, by its moment; undefined while none is known. */
+  knownUntil: string | undefined
   /** The email that it answers. */
   replyTo: string | null
   /** What it was begun with. */
@@ -40,7 +42,9 @@ export type Template = Pick<RawTemplate, 'id' | 'name' | 'subject' | 'content' |
 
 /** Which template of the case's flow it is to be. */
 export type Choice = {
-  choosing: Pick<Ask, 'detail' | 'known' | 'replyTo'> & { purpose: 'reply' | 'preview' }
+  choosing: Pick<Ask, 'detail' | 'known' | 'knownUntil' | 'replyTo'> & {
+    purpose: 'reply' | 'preview'
+  }
 }
 
 /** Why nothing can be written instead. */
@@ -116,12 +120,13 @@ const asked = sample({
       detail,
       entries.map(({ activity }) => activity),
     )
+    const knownUntil = entries[0]?.activity.created
     if (wanted.kind === 'choice') {
       const { purpose, emailId } = wanted
-      return { choosing: { detail, known, purpose, replyTo: emailId } }
+      return { choosing: { detail, known, knownUntil, purpose, replyTo: emailId } }
     }
     const replyTo = wanted.kind === 'reply' ? wanted.ref : null
-    return { ...wanted, detail, known, replyTo, template: null, failedId: null }
+    return { ...wanted, detail, known, knownUntil, replyTo, template: null, failedId: null }
   },
 }).filterMap((ask) => ask ?? undefined)
 

@@ -35,7 +35,8 @@ sample({
     source: $choosing,
     fn: (choosing, { id, name, subject, content, config }) =>
       choosing && {
-        ...{ detail: choosing.detail, known: choosing.known, replyTo: choosing.replyTo },
+        ...{ detail: choosing.detail, replyTo: choosing.replyTo },
+        ...{ known: choosing.known, knownUntil: choosing.knownUntil },
         ...{ kind: 'template' as const, ref: id, failedId: null },
         template: { id, name, subject, content, config },
       },

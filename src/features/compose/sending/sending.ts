@@ -1,12 +1,7 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import type { InputOf } from '../../../../contracts/commands/commands.ts'
-import { splitAddresses } from '../../../../contracts/rules/addresses/address-list.ts'
-import {
-  MISSING_INFORMATION,
-  UNFILLED,
-  type Warnings,
-  warningsOf,
-} from '../../../../contracts/rules/mail/compose.ts'
+import { MISSING_INFORMATION, UNFILLED } from '../../../../contracts/rules/mail/compose.ts'
+import type { Warnings } from '../../../../contracts/rules/mail/send-warnings.ts'
 import { isFailure } from '../../../bus/outcome.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { noticeRaised, SUCCESS_MS } from '../../../forms/notices.ts'
@@ -17,6 +12,7 @@ import type { Beginning } from '../draft/beginning.ts'
 import { $written, savedAs, saveFx, textTyped } from '../draft/model.ts'
 import { $asked, type Ask, composeClosed } from '../draft/open-model.ts'
 import { $lacks, renderFx, tagsOf } from '../draft/values.ts'
+import { $warned } from './warnings.ts'
 
 const NOT_COPIED = 'The email could not be copied. Your browser does not allow it.'
 
@@ -110,28 +106,15 @@ const complete = sample({
   mail && lacks.length === 0 && !isBusy && !mail.isOvertaken ? mail : undefined,
 )
 
-function warned({ text, files, ask }: Beginning): Warnings {
-  const { to, cc, bcc, subject, content, invoice_id } = text
-  const [direct, copies, hidden] = [to, cc, bcc].map(splitAddresses)
-  return warningsOf(
-    { to: direct ?? [], cc: copies ?? [], bcc: hidden ?? [], subject, content },
-    { files: files.length + (invoice_id === null ? 0 : 1), known: ask.known },
-  )
-}
-
-const isWarning = ({ lacksAttachment, newAddresses }: Warnings): boolean =>
-  lacksAttachment || newAddresses.length > 0
+const judged = sample({ clock: complete, source: $warned })
 
 /** What is asked before it leaves; null while nothing is. */
 export const $warnings = createStore<Warnings | null>(null, { serialize: 'ignore' })
-  .on(complete, (_, mail) => {
-    const warnings = warned(mail)
-    return isWarning(warnings) ? warnings : null
-  })
+  .on(judged, (_, warnings) => warnings)
   .reset(sendConfirmed, sendLeft, composeClosed, sessionEnded)
 
 const go = sample({
-  clock: [complete.filter({ fn: (mail) => !isWarning(warned(mail)) }), sendConfirmed],
+  clock: [judged.filter({ fn: (warnings) => warnings === null }), sendConfirmed],
   source: { mail: $written, lacks: $lacks },
 }).filterMap(({ mail, lacks }) => (mail && lacks.length === 0 ? mail : undefined))
 

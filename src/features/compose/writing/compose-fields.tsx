@@ -1,17 +1,10 @@
 import { useUnit } from 'effector-react'
 import { type SyntheticEvent, useState } from 'react'
-import {
-  SUBJECT_TOO_LONG,
-  TOO_MANY_RECIPIENTS,
-  UNFILLED,
-} from '../../../../contracts/rules/mail/compose.ts'
 import { useWrittenPictures } from '../../../actions/pictures/text-pictures.ts'
 import { usePlaceholders } from '../../../actions/placeholders/use-placeholders.tsx'
 import { contactEditRequested } from '../../../actions/requests.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { ConfirmDialog } from '../../../ui/dialog-form/confirm-dialog.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { createCaretGroup } from '../../../ui/rich-text/caret-group.ts'
 import { LineEditor } from '../../../ui/rich-text/line-editor.tsx'
 import type { Placeholders } from '../../../ui/rich-text/placeholders.ts'
@@ -19,10 +12,11 @@ import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
 import { filesGiven } from '../attaching/attachments.ts'
 import { ComposeFiles } from '../attaching/compose-files.tsx'
 import type { Beginning } from '../draft/beginning.ts'
-import { $discardError, discardPressed, overtakenSettled, textTyped } from '../draft/model.ts'
-import { $lacks, $values } from '../draft/values.ts'
-import { $copyError, $isBusy } from '../sending/sending.ts'
+import { textTyped } from '../draft/model.ts'
+import { $values } from '../draft/values.ts'
+import { $isBusy } from '../sending/sending.ts'
 import { AddressChips } from './address-chips.tsx'
+import { ComposeNotices, ComposeProblems } from './compose-notices.tsx'
 import { ReminderOption } from './reminder-option.tsx'
 
 /** Of the text with its toolbar, in px. */
@@ -154,82 +148,5 @@ function NoAddress({ caseId }: { readonly caseId: string }) {
       {'The contact of this case has no email address. '}
       {detail?.id === caseId && <LinkButton onClick={() => edit()}>Edit contact</LinkButton>}
     </p>
-  )
-}
-
-function ComposeNotices({ mail }: { readonly mail: Beginning }) {
-  const { error, discard, settle } = useUnit({
-    error: $discardError,
-    discard: discardPressed,
-    settle: overtakenSettled,
-  })
-  const [isAsking, ask] = useState(false)
-  return (
-    <>
-      {mail.isOvertaken && (
-        <Notice
-          tone="warning"
-          announce="politely"
-          action={
-            <span className="fw-line">
-              <LinkButton onClick={() => settle('theirs')}>Show that one</LinkButton>
-              <LinkButton onClick={() => settle('mine')}>Keep this one</LinkButton>
-            </span>
-          }
-        >
-          This draft was changed in another tab or on another computer.
-        </Notice>
-      )}
-      {mail.isDraft && !mail.isOvertaken && (
-        <Notice
-          tone="info"
-          action={<LinkButton onClick={() => ask(true)}>Discard draft</LinkButton>}
-        >
-          This is your draft from last time.
-        </Notice>
-      )}
-      {error !== null && (
-        <Notice tone="danger" announce>
-          {error}
-        </Notice>
-      )}
-      <ConfirmDialog
-        title="Discard draft"
-        confirmLabel="Discard draft"
-        destructive
-        isOpen={isAsking}
-        onConfirm={() => {
-          ask(false)
-          discard()
-        }}
-        onCancel={() => ask(false)}
-      >
-        What you have written will be deleted.
-      </ConfirmDialog>
-    </>
-  )
-}
-
-/** What keeps it from leaving and is not seen in a field (COMPOSE-44). */
-function ComposeProblems() {
-  const { lacks, copyError } = useUnit({ lacks: $lacks, copyError: $copyError })
-  const told = [
-    lacks.includes('placeholders') && UNFILLED,
-    lacks.includes('crowd') && TOO_MANY_RECIPIENTS,
-    lacks.includes('length') && SUBJECT_TOO_LONG,
-  ].filter((text) => typeof text === 'string')
-  return (
-    <>
-      {told.map((text) => (
-        <Notice key={text} tone="warning" announce="politely">
-          {text}
-        </Notice>
-      ))}
-      {copyError !== null && (
-        <Notice tone="danger" announce>
-          {copyError}
-        </Notice>
-      )}
-    </>
   )
 }

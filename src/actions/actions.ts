@@ -17,6 +17,7 @@ import {
   searchFocusRequested,
   secondFactorRequested,
   selectToggleRequested,
+  sendDelayRequested,
   signatureRequested,
   sortToggleRequested,
   themeToggleRequested,
@@ -178,6 +179,14 @@ export const actions = {
     hotkey: null,
     available: always,
     run: signatureRequested,
+  },
+  changeSendDelay: {
+    id: 'change-send-delay',
+    label: 'Change undo send time',
+    group: 'Settings',
+    hotkey: null,
+    available: always,
+    run: sendDelayRequested,
   },
   logOut: {
     id: 'log-out',

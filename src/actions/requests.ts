@@ -118,5 +118,7 @@ export const passwordChangeRequested = createEvent()
 export const secondFactorRequested = createEvent()
 /** Open the editor of the email signature. */
 export const signatureRequested = createEvent()
+/** Choose how long the user's own emails can be taken back. */
+export const sendDelayRequested = createEvent()
 /** End the session on this browser. */
 export const logoutRequested = createEvent()

@@ -8,6 +8,7 @@ import {
   Lock,
   LogOut,
   Person,
+  Stopwatch,
 } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import {
@@ -18,6 +19,7 @@ import {
   passwordChangeRequested,
   profileRequested,
   secondFactorRequested,
+  sendDelayRequested,
   signatureRequested,
 } from '../../actions/requests.ts'
 import { useKeySheet } from '../../ui/hotkeys/hotkeys.tsx'
@@ -38,6 +40,7 @@ export default function UserMenuPopover(props: PopoverProps) {
     changePassword: passwordChangeRequested,
     openFactor: secondFactorRequested,
     editSignature: signatureRequested,
+    changeSendDelay: sendDelayRequested,
     logout: logoutRequested,
   })
   const { density, toggleDensity, toggleEventLog } = acts
@@ -56,6 +59,12 @@ export default function UserMenuPopover(props: PopoverProps) {
       text: 'Edit email signature',
       icon: Draw,
       onSelect: () => acts.editSignature(),
+    },
+    {
+      id: 'send-delay',
+      text: 'Change undo send time',
+      icon: Stopwatch,
+      onSelect: () => acts.changeSendDelay(),
     },
     { divider: 'view' },
     {

@@ -197,12 +197,16 @@ describe('the user menu', () => {
     ['Edit profile', 'Your Profile'],
     ['Change password', 'Change Password'],
     ['Edit email signature', 'Email Signature'],
+    ['Change undo send time', 'Undo Send Time'],
   ])(
     '%s opens the dialog %s, which has the focus each time and gives it back',
     async (entry, title) => {
       openApp('/cases', {
         loggedIn: true,
-        server: (gateway) => gateway.answer('readSignature', () => answered({ signature: '' }, 4)),
+        server: (gateway) => {
+          gateway.answer('readSignature', () => answered({ signature: '' }, 4))
+          gateway.answer('readSendDelay', () => answered({ seconds: 10 as const }, 4))
+        },
       })
       await shell()
       for (const time of ['fetched for it', 'there already']) {

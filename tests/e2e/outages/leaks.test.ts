@@ -215,6 +215,7 @@ const adminScreens: Screen[] = [
   dialog('Change Password', byUserMenu('Change password')),
   dialog('Your Profile', byUserMenu('Edit profile')),
   dialog('Email Signature', byUserMenu('Edit email signature')),
+  dialog('Undo Send Time', byUserMenu('Change undo send time')),
 ]
 
 const visitorScreens: Screen[] = [

@@ -57,6 +57,10 @@ export const profileScreens: readonly Screen[] = [
     await page.keyboard.press('ControlOrMeta+K')
     await dialog.getByRole('textbox', { name: 'Link address' }).waitFor()
   }),
+  screen(atShowcase, 'undo-send-time', async (page) => {
+    const dialog = await fromMenu(page, 'Change undo send time', 'Undo Send Time')
+    await dialog.getByText('20 seconds').click()
+  }),
   terms('terms-postponable', false),
   terms('terms-mandatory', true),
 ]

@@ -13,7 +13,8 @@ import { MinimisedMail } from './opening/minimised-mail.tsx'
 import { TemplateChooser } from './opening/template-chooser.tsx'
 import { ComposeFoot } from './sending/compose-foot.tsx'
 import { FailureDialog } from './sending/failure-dialog.tsx'
-import { $isBusy, sendPressed } from './sending/sending.ts'
+import { mainActAsked } from './sending/main-act.ts'
+import { $isBusy } from './sending/sending.ts'
 import { WarningDialog } from './sending/warning-dialog.tsx'
 import { ComposeFields } from './writing/compose-fields.tsx'
 import './compose.css'
@@ -33,7 +34,7 @@ export default function ComposeDialog() {
 }
 
 function WritingDialog() {
-  const { asked, mail, error, isMinimised, isBusy, close, minimise, retry, send } = useUnit({
+  const { asked, mail, error, isMinimised, isBusy, close, minimise, retry, act } = useUnit({
     asked: $asked,
     mail: $written,
     error: $beginError,
@@ -42,7 +43,7 @@ function WritingDialog() {
     close: composeClosed,
     minimise: composeMinimised,
     retry: retryPressed,
-    send: sendPressed,
+    act: mainActAsked,
   })
   if (asked === null || !('detail' in asked)) return null
   const title = asked.kind === 'reply' ? 'Reply' : composeTitle(asked.template?.name ?? null)
@@ -59,7 +60,7 @@ function WritingDialog() {
       onKeyDown={(event) => {
         if (!isConfirming(event)) return
         event.preventDefault()
-        send()
+        act()
       }}
       footStart={mail && <ComposeFoot.Start mail={mail} />}
       actions={mail && <ComposeFoot.Buttons />}

@@ -20,10 +20,10 @@ const TITLE = 'Undo Send Time'
 
 const named: Readonly<Record<`${Seconds}`, string>> = {
   '0': 'None',
-  '5': '5 seconds',
-  '10': '10 seconds',
-  '20': '20 seconds',
-  '30': '30 seconds',
+  '5': '5 s',
+  '10': '10 s',
+  '20': '20 s',
+  '30': '30 s',
 }
 
 const secondsOf: Readonly<Record<`${Seconds}`, Seconds>> = {

@@ -59,7 +59,7 @@ export const profileScreens: readonly Screen[] = [
   }),
   screen(atShowcase, 'undo-send-time', async (page) => {
     const dialog = await fromMenu(page, 'Change undo send time', 'Undo Send Time')
-    await dialog.getByText('20 seconds').click()
+    await dialog.getByText('20 s').click()
   }),
   terms('terms-postponable', false),
   terms('terms-mandatory', true),

@@ -1,4 +1,4 @@
-import { Clipboard, SendMessage } from '@blueprintjs/icons'
+import { Clipboard, SendMessage, StepForward } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import {
   type Lack,
@@ -13,7 +13,10 @@ import type { Beginning } from '../draft/beginning.ts'
 import { saveFx } from '../draft/model.ts'
 import { composeClosed } from '../draft/open-model.ts'
 import { $lacks } from '../draft/values.ts'
+import { $goesOn, $isOnWay } from './main-act.ts'
 import { $isBusy, $isCopying, $isSending, copyPressed, sendPressed } from './sending.ts'
+
+const MAIN_KEY = 'Ctrl ↵'
 
 /** Why it cannot be sent yet, in words. */
 export const lackWords: Readonly<Record<Lack, string>> = {
@@ -35,21 +38,13 @@ function Start({ mail }: { readonly mail: Beginning }) {
 
 /** Sending where an own mail server is active; copying always (G-60, COMPOSE-13, COMPOSE-14). */
 function Buttons() {
-  const { lacks, isAttaching, hasServer, isBusy, isSending, isCopying, send, copy, close } =
-    useUnit({
-      lacks: $lacks,
-      isAttaching: $isAttaching,
-      hasServer: $hasServer,
-      isBusy: $isBusy,
-      isSending: $isSending,
-      isCopying: $isCopying,
-      send: sendPressed,
-      copy: copyPressed,
-      close: composeClosed,
-    })
-  const [lack] = lacks
-  const missing = lack === undefined ? null : lackWords[lack]
-  const reason = isAttaching ? 'The attachments are still being uploaded' : missing
+  const { hasServer, isBusy, isCopying, copy, close } = useUnit({
+    hasServer: $hasServer,
+    isBusy: $isBusy,
+    isCopying: $isCopying,
+    copy: copyPressed,
+    close: composeClosed,
+  })
   return (
     <>
       <Button kind="minimal" large disabled={isBusy} onClick={() => close()}>
@@ -57,7 +52,7 @@ function Buttons() {
       </Button>
       <Button
         icon={Clipboard}
-        kind={hasServer === false ? 'primary' : 'default'}
+        {...(hasServer === false && { kind: 'primary' as const, keyHint: MAIN_KEY })}
         large
         busy={isCopying}
         disabled={isBusy}
@@ -66,18 +61,47 @@ function Buttons() {
       >
         Copy to Clipboard
       </Button>
-      {hasServer !== false && (
+      {hasServer !== false && <SendButtons />}
+    </>
+  )
+}
+
+/** In a triage the next case follows what is sent, unless it is sent alone. */
+function SendButtons() {
+  const { lacks, isAttaching, isBusy, isSending, isOnWay, goesOn, send } = useUnit({
+    lacks: $lacks,
+    isAttaching: $isAttaching,
+    isBusy: $isBusy,
+    isSending: $isSending,
+    isOnWay: $isOnWay,
+    goesOn: $goesOn,
+    send: sendPressed,
+  })
+  const [lack] = lacks
+  const missing = lack === undefined ? null : lackWords[lack]
+  const reason = isAttaching ? 'The attachments are still being uploaded' : missing
+  const common = { large: true, disabled: isBusy, disabledReason: reason }
+  const isMain = { kind: 'primary' as const, keyHint: MAIN_KEY }
+  return (
+    <>
+      <Button
+        icon={SendMessage}
+        {...common}
+        {...(!isOnWay && isMain)}
+        busy={isSending && !goesOn}
+        onClick={() => send('stay')}
+      >
+        Send
+      </Button>
+      {isOnWay && (
         <Button
-          icon={SendMessage}
-          kind="primary"
-          large
-          busy={isSending}
-          disabled={isBusy}
-          disabledReason={reason}
-          keyHint="Ctrl ↵"
-          onClick={() => send()}
+          icon={StepForward}
+          {...common}
+          {...isMain}
+          busy={isSending && goesOn}
+          onClick={() => send('next')}
         >
-          Send
+          Send and next
         </Button>
       )}
     </>

@@ -10,7 +10,7 @@ import { isEmail } from '../../../projections/cases/timeline.ts'
 import { rowIn } from '../../../projections/view.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $asked, type Ask, composeReopened } from '../draft/open-model.ts'
-import { notSent, sent } from './sending.ts'
+import { copied, notSent, sent } from './sending.ts'
 
 export const failureClosed = createEvent()
 /** The draft of what was not sent is to be gone on with. */
@@ -105,6 +105,7 @@ sample({
     sent.map(({ mail: { ask, text, delay } }) =>
       delay === 0 ? [{ ask, reminder: text.reminder }] : [],
     ),
+    copied.map(({ ask, text }) => [{ ask, reminder: text.reminder }]),
   ],
   target: remind,
 })

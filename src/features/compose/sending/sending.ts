@@ -16,7 +16,8 @@ import { $warned } from './warnings.ts'
 
 const NOT_COPIED = 'The email could not be copied. Your browser does not allow it.'
 
-export const sendPressed = createEvent()
+/** `next`: the next case of a triage follows it. */
+export const sendPressed = createEvent<'stay' | 'next'>()
 /** The warnings were read. */
 export const sendConfirmed = createEvent()
 export const sendLeft = createEvent()
@@ -144,7 +145,10 @@ sample({
   target: copyFx,
 })
 
-const copied = copyFx.done.filter({ fn: ({ result }) => result === null })
+/** It is at the clipboard, and noted as sent. */
+export const copied = copyFx.done
+  .filter({ fn: ({ result }) => result === null })
+  .map(({ params }) => params)
 sample({
   clock: copied,
   fn: () => ({ tone: 'success' as const, text: 'Email was saved!', durationMs: SUCCESS_MS }),
@@ -164,7 +168,7 @@ sample({ clock: refused, fn: ({ mail: { ask }, reason }) => ({ ask, reason }), t
 /** What is sent is no draft of this browser any more; another email may be open by then. */
 sample({
   clock: sample({
-    clock: [sent.map(({ mail }) => mail), copied.map(({ params }) => params)],
+    clock: [sent.map(({ mail }) => mail), copied],
     source: $asked,
     fn: (asked, { ask }) => asked === ask,
   }).filter({ fn: (isOpen) => isOpen }),

@@ -30,6 +30,7 @@ import { pictureCalls } from './mail/pictures.ts'
 import { placeholderCalls } from './mail/placeholders.ts'
 import { setupCalls } from './mail/setup.ts'
 import { templatePreviewCalls } from './mail/template-preview.ts'
+import { unmappedCalls } from './mail/unmapped.ts'
 import { presenceCalls } from './presence.ts'
 
 /** Every call of the API by its name; the server registers exactly these. */
@@ -55,6 +56,7 @@ export const calls = {
   ...invoiceCalls,
   ...letterCalls,
   ...mailCalls,
+  ...unmappedCalls,
   ...placeholderCalls,
   ...pictureCalls,
   ...presenceCalls,

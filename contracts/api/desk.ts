@@ -15,6 +15,7 @@ const ofCase = z.strictObject({ id: CaseId })
 const ofCustomer = z.strictObject({ customer_id: Id })
 
 const flag = z.optional(z.boolean())
+const emailFlags = { outbound: flag, inbound: flag, unread: flag, unmapped: flag }
 
 /** What the desk reads to show the list or a case, before anybody has done anything. */
 export const deskCalls = {
@@ -59,20 +60,27 @@ export const deskCalls = {
     query: nothing,
     answer: partsOf(Activity),
   }),
-  /** Document 3, section 7; flags: G-111. Added: `paging` and `unread_count`. */
+  /**
+   * Document 3, section 7; flags: G-111, in the body or in its `filter`. Added: `page`, `paging`, `next_cursor` and
+   * `unread_count`.
+   */
   searchEmails: read({
     method: 'POST',
     path: '/customer/:customer_id/emails/_search',
     params: z.strictObject({ customer_id: Id }),
     query: nothing,
     body: z.strictObject({
-      outbound: flag,
-      inbound: flag,
-      unread: flag,
-      unmapped: flag,
+      ...emailFlags,
+      filter: z.optional(z.strictObject(emailFlags)),
       page: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
+      paging: z.optional(Paging),
     }),
-    answer: z.object({ emails: partsOf(EmailItem), total_count: Count, unread_count: Count }),
+    answer: z.object({
+      emails: partsOf(EmailItem),
+      total_count: Count,
+      unread_count: Count,
+      next_cursor: z.optional(z.nullable(z.string())),
+    }),
     policy: staffOfCustomer,
   }),
   /** Document 3, section 7: the portal's languages and which is the default. */

@@ -8,6 +8,7 @@ import { letterCommands } from './letters.ts'
 import { mailFlowCommands } from './mail-flows.ts'
 import { mailTemplateCommands } from './mail-templates.ts'
 import { pictureCommands } from './pictures.ts'
+import { unmappedCommands } from './unmapped.ts'
 
 /** Commands that come with how they are done, and not with the case list. */
 export const lateCommands = {
@@ -19,4 +20,5 @@ export const lateCommands = {
   ...pictureCommands,
   ...caseMailCommands,
   ...letterCommands,
+  ...unmappedCommands,
 } satisfies Record<keyof typeof lateLabels, CommandDefinition<unknown, unknown>>

@@ -30,6 +30,8 @@ export const lateLabels = {
   'mail-draft.file.remove': 'Remove attachment',
   'case.letter.send': 'Send letter',
   'case.letter.acknowledge': 'Mark letter as done',
+  'email.map-to-case': 'Map email to case',
+  'email.delete': 'Delete email',
 } as const
 
 /** Those of them that no list of what is unsent holds: what is typed is kept by the form that it is typed into. */

@@ -27,6 +27,8 @@ import {
   TermsLoaded,
   TranslationsLoaded,
   UnmappedCounted,
+  UnmappedListed,
+  UnmappedMailLoaded,
   UsersListed,
 } from './local-payloads.ts'
 import { SessionEnded } from './payloads.ts'
@@ -39,6 +41,8 @@ const readEvents = {
   'case-history.listed': event(CaseHistoryListed),
   'counts.loaded': event(CountsLoaded),
   'unmapped.counted': event(UnmappedCounted),
+  'unmapped-page.listed': event(UnmappedListed),
+  'unmapped-mail.loaded': event(UnmappedMailLoaded),
   'email.content-loaded': event(EmailContentLoaded),
   'case-tags.loaded': event(CaseTagsLoaded),
   'template.loaded': event(TemplateLoaded),

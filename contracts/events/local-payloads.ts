@@ -12,6 +12,7 @@ import { CaseCounts, CaseDetail, CaseRow } from '../model/cases/case.ts'
 import { CaseTemplates } from '../model/cases/case-template.ts'
 import { InvoiceTemplate } from '../model/cases/invoice-template.ts'
 import { CaseQuery } from '../model/cases/query.ts'
+import { EmailItem, Suggestion } from '../model/mail/email.ts'
 import { MailFlows } from '../model/mail/mail-flow.ts'
 import { MailTemplates, RawTemplate } from '../model/mail/mail-template.ts'
 import { MailSetup, ProviderStatus, Translations } from '../model/mail/setup.ts'
@@ -54,6 +55,23 @@ export const CountsLoaded = z.object({ counts: CaseCounts, as_of: Count })
 
 /** Read by another call than the case counts, and so of another moment. */
 export const UnmappedCounted = z.object({ total: Count, unread: Count, as_of: Count })
+
+/** A page of unmapped mail; `after` is the cursor that it was asked for with, null for the first one. */
+export const UnmappedListed = z.object({
+  after: z.nullable(z.string()),
+  emails: partsOf(EmailItem),
+  next_cursor: z.nullable(z.string()),
+  as_of: Count,
+})
+
+/** What an unmapped mail says, and the cases that it may belong to. */
+export const UnmappedMailLoaded = z.object({
+  email_id: Id,
+  to: z.string(),
+  mail_content: MailContent,
+  suggestions: z.array(Suggestion),
+  as_of: Count,
+})
 
 export const EmailContentLoaded = z.object({
   case_id: CaseId,

@@ -65,6 +65,7 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   '/customer/:customer_id/case_template/:id': ownsCaseTemplate,
   '/customer/:customer_id/config/email_flows/:id': ownsFlow,
   ':emailId': ownsEmail,
+  ':caseId': ownsCase,
   ':noteId': 'part',
   ':flow_id': ownsFlow,
   ':template_id': 'part',

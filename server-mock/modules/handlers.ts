@@ -68,9 +68,11 @@ import { sendLetter } from './letters/send.ts'
 import { readAttachment } from './mail/attachments.ts'
 import { previewEventEmail } from './mail/event-email.ts'
 import { logEmail } from './mail/log.ts'
+import { deleteEmail, mapEmail } from './mail/mapping.ts'
 import { markEmail } from './mail/marking.ts'
-import { readEmail, searchEmails } from './mail/reading.ts'
+import { readEmail } from './mail/reading.ts'
 import { readCaseTemplate, renderEmail } from './mail/rendering.ts'
+import { searchEmails } from './mail/search.ts'
 import { sendEmail } from './mail/send.ts'
 import { addDraftFile, deleteDraftFile } from './mail-drafts/files.ts'
 import { listMailDrafts, readMailDrafts } from './mail-drafts/read.ts'
@@ -164,6 +166,8 @@ export const handlers: Handlers = {
   searchEmails,
   readEmail,
   markEmail,
+  mapEmail,
+  deleteEmail,
   addPicture,
   readPictureSizes,
   readAttachment,

@@ -33,6 +33,7 @@ import { savedViewHandlers } from './handlers/set-up/saved-view-commands.ts'
 import { secondFactorHandlers } from './handlers/set-up/second-factor-commands.ts'
 import { sessionHandlers } from './handlers/set-up/session-commands.ts'
 import { termsHandlers } from './handlers/set-up/terms-commands.ts'
+import { unmappedHandlers } from './handlers/set-up/unmapped-commands.ts'
 import { userHandlers } from './handlers/set-up/user-commands.ts'
 
 // What they take comes with how they are done: whoever has handlers can read every input.
@@ -65,6 +66,7 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...invoiceHandlers,
   ...letterHandlers,
   ...emailHandlers,
+  ...unmappedHandlers,
   ...userHandlers,
   ...mailSetupHandlers,
   ...businessHandlers,

@@ -167,6 +167,12 @@ export const attempts: Record<Judged, AttemptOf> = {
   ...mailAttempts,
 }
 
+/**
+ * No letter moves a case (`tests/server/letters` has their own table), a mail that somebody maps does to its case what one
+ * does that comes in, and a deleted one is of no case.
+ */
+type OfNoCase = `case.letter.${string}` | 'email.map-to-case' | 'email.delete'
+
 /** Of every command on a case the act that gives it: a new one does not compile before it has its own. */
 export const actOf = {
   'case.create': 'create',
@@ -210,8 +216,7 @@ export const actOf = {
   'email.mark-read': 'mail read',
   'email.mark-unread': 'mail unread',
 } as const satisfies Record<
-  // No letter moves a case: `tests/server/letters` has their own table.
-  Exclude<Extract<CommandName, `case.${string}` | `email.${string}`>, `case.letter.${string}`>,
+  Exclude<Extract<CommandName, `case.${string}` | `email.${string}`>, OfNoCase>,
   Judged | 'create'
 >
 

@@ -240,6 +240,20 @@ const sent: Sent[] = [
     false,
   ],
   [
+    'email.map-to-case',
+    { email_id: 'm1', case_id: id },
+    'mapEmail',
+    { params: { customer_id: 'c1', emailId: 'm1', caseId: id } },
+    false,
+  ],
+  [
+    'email.delete',
+    { email_id: 'm1' },
+    'deleteEmail',
+    { params: { customer_id: 'c1', emailId: 'm1' } },
+    false,
+  ],
+  [
     'mail-template.test',
     { ...aTest, flow_id: 'f1', template_id: 't1' },
     'sendTemplateTest',

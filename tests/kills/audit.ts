@@ -175,7 +175,8 @@ const checks: Readonly<Record<string, string>> = {
         where i.user_id = e.actor->>'id' and i.key = e.command_id
           -- What is claimed is empty until it is done; these answer nothing but their events.
           and (i.answer <> '{}'
-            or e.name in ('user.deleted', 'email.unmapped-read', 'case-template.deleted',
+            or e.name in ('user.deleted', 'email.unmapped-read', 'email.unmapped-deleted',
+              'case-template.deleted',
               'mail-flow.deleted')))
       -- Its own command is the one that gave the order.
       and not exists (select 1 from case_bulk b

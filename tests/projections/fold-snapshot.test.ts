@@ -72,7 +72,7 @@ describe('a checkpoint (engine.md 11)', () => {
     expect(atRest(back)).toEqual(atRest(full()))
     expect({ ...rows, map: null }).toEqual({ map: null, dirty: [], moved: [], late: null })
     expect([...lists.map.values()].map(({ revision }) => revision)).toEqual([0, 0, 0])
-    expect(Object.keys(rest)).toHaveLength(21)
+    expect(Object.keys(rest)).toHaveLength(22)
     expect(saveWorkspace(back)).toEqual(saved)
     expect(canonical(back)).toBe(canonical(full()))
   })
@@ -183,6 +183,7 @@ describe('a checkpoint from outside', () => {
         'business',
         'terms',
         'audit',
+        'unmappedMails',
         'pulse',
         'histories',
       ]

@@ -12,7 +12,8 @@ export type Match = { caseId: string } | { caseId: null; guess: string | null }
 /** Ids named in a subject; more than these are no help to anybody. */
 const IDS_MAX_COUNT = 10
 
-const idsIn = (subject: string): number[] => {
+/** The ids that a subject names. */
+export const idsIn = (subject: string): number[] => {
   const found = subject.matchAll(/(?<!\d)\d{6,12}(?!\d)/g)
   return [...new Set([...found].map(([id]) => Number(id)))].slice(0, IDS_MAX_COUNT)
 }

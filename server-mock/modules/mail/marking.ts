@@ -13,7 +13,8 @@ import { emailItem } from './items.ts'
 
 type EmailRow = typeof email.$inferSelect
 
-async function lockEmail(change: ChangeContext, id: string): Promise<EmailRow | null> {
+/** The mail of this customer, locked until the commit; null where there is none. */
+export async function lockEmail(change: ChangeContext, id: string): Promise<EmailRow | null> {
   const [row] = await change.tx
     .select()
     .from(email)
@@ -88,5 +89,8 @@ export const markEmail = changes<Calls['markEmail']>(async ({ params, query, use
     return refuse(409, 'Only received emails can be marked as read or unread.')
   if (row.caseId !== null) return markOnCase(change, row.id, row.caseId, unread)
   const locked = await lockEmail(change, row.id)
-  return locked ? markUnmapped(change, locked, unread) : refuse(404, messages.notFound)
+  if (!locked) return refuse(404, messages.notFound)
+  // Somebody has mapped it since it was looked at.
+  if (locked.caseId !== null) return refuse(409, 'This email is already mapped to a case.')
+  return markUnmapped(change, locked, unread)
 })

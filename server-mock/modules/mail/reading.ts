@@ -12,40 +12,16 @@ import { refuse } from '../../calls/refusal.ts'
 import { jsonText } from '../../db/json-text.ts'
 import { asOfSql, instantText } from '../../events/row-sql.ts'
 import type { Services } from '../../services.ts'
+import { suggestionsFor } from '../inbound-mail/suggestions.ts'
 import { ownAddresses } from '../outgoing-mail/inbound-address.ts'
 import { withOwnPictures } from '../outgoing-mail/own-pictures.ts'
-import { caseOfSql, emailItemJson } from './items.ts'
-
-const PAGE_SIZE = 200
-
-/** Document 3, section 7: received mails unless asked otherwise, newest first (G-111). */
-export const searchEmails = reads<Calls['searchEmails']>(async ({ body, user, services }) => {
-  const directions = [...((body.inbound ?? true) ? ['IN'] : []), ...(body.outbound ? ['OUT'] : [])]
-  const scope = sql.join(
-    [
-      sql`e.customer_id = ${user.customerId}`,
-      sql`e.direction in (select jsonb_array_elements_text(${JSON.stringify(directions)}::jsonb))`,
-      ...(body.unmapped ? [sql`e.case_id is null`] : []),
-    ],
-    sql` and `,
-  )
-  const chosen = body.unread ? sql`${scope} and e.unread > 0` : scope
-  const offset = ((body.page ?? 1) - 1) * PAGE_SIZE
-  const { rows } = await services.database.db.execute<{ as_of: number; answer: string }>(sql`
-    with page as materialized (
-      select e.* from email e where ${chosen}
-      order by e.received desc, e.id limit ${PAGE_SIZE} offset ${offset})
-    select ${asOfSql(user.customerId)} as as_of, json_build_object(
-      'emails', (select coalesce(json_agg(${emailItemJson}), '[]') from page e),
-      'total_count', (select count(*) from email e where ${chosen}),
-      'unread_count', (select count(*) from email e where ${scope} and e.unread > 0))::text as answer`)
-  return { asOf: rows[0]?.as_of ?? 0, json: rows[0]?.answer ?? '' }
-})
+import { caseOfSql } from './items.ts'
 
 const text = z.nullable(z.string())
 
 const StoredEmail = z.object({
   as_of: Count,
+  is_unmapped: z.boolean(),
   case_id: text,
   direction: z.enum(['IN', 'OUT']),
   subject: z.string(),
@@ -82,7 +58,8 @@ export const readEmail = reads<Calls['readEmail']>(async ({ params, user, servic
   const json = await jsonText(
     db,
     sql`select json_build_object('as_of', ${asOfSql(user.customerId)}, 'case_id', ${caseOfSql},
-        'direction', e.direction, 'subject', e.subject, 'sender', e.sender, 'recipient', e.recipient, 'cc', e.cc,
+        'is_unmapped', e.case_id is null and e.direction = 'IN', 'direction', e.direction,
+        'subject', e.subject, 'sender', e.sender, 'recipient', e.recipient, 'cc', e.cc,
         'received', ${instantText(sql`e.received`)}, 'unread', e.unread, 'text', e.text,
         'html', e.html, 'text_as_html', e.text_as_html,
         'attachments', (select coalesce(json_agg(json_build_object('id', a.id,
@@ -111,6 +88,9 @@ export const readEmail = reads<Calls['readEmail']>(async ({ params, user, servic
         attachments: found.attachments,
       },
       reply: await replyTo(services, user.customerId, found),
+      ...(found.is_unmapped && {
+        suggestions: await suggestionsFor(db, user.customerId, found),
+      }),
     },
   }
 })

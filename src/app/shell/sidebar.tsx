@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import type { CaseCounts, CaseView } from '../../../contracts/model/cases/case.ts'
 import { isCaseView } from '../../actions/selection.ts'
 import { $selection, selectionChosen } from '../../actions/workplace.ts'
-import { $counts, $countsStatus, countLabel } from '../../queries/cases/counts.ts'
+import { $counts, $countsStatus, $unmapped, countLabel } from '../../queries/cases/counts.ts'
 import { $plan, $role } from '../../queries/following/session.ts'
 import { formatCount } from '../../ui/format.ts'
 import { lateView } from '../../ui/loading/late-view.tsx'
 import { EntryIcon } from './navigation/entry-icon.tsx'
-import { type SidebarGroup, sidebarEntries } from './navigation/sidebar-entries.ts'
+import { $available, type SidebarGroup, sidebarEntries } from './navigation/sidebar-entries.ts'
 import './sidebar.css'
 
 /** What the user has saved is asked for meanwhile: nothing waits for the way to show it. */
@@ -23,18 +23,21 @@ const late = (of: 'views' | 'drafts') => (
   </Suspense>
 )
 
-/** Chooses what the main screen shows; each case view with its live count (NAV-02 to NAV-04). */
+/** Chooses what the main screen shows; each case view with its live count (NAV-02 to NAV-04), and how much unmapped mail is unread (NAV-07). */
 export function Sidebar() {
-  const { role, plan, selection, counts, status, choose } = useUnit({
+  const { role, plan, selection, available, counts, status, unmapped, choose } = useUnit({
     role: $role,
     plan: $plan,
     selection: $selection,
+    available: $available,
     counts: $counts,
     status: $countsStatus,
+    unmapped: $unmapped,
     choose: selectionChosen,
   })
   if (role === null || plan === null) return null
-  const groups = sidebarEntries(role, plan)
+  const groups = sidebarEntries(role, plan, available)
+  const unread = unmapped?.unread ?? 0
   const admin = groups.filter(({ within }) => within === 'Admin')
   const group = (Heading: 'h2' | 'h3', { heading, entries }: SidebarGroup) => (
     <section key={heading ?? 'top'} className="fw-sidebar-group" aria-label={heading ?? 'Top'}>
@@ -44,7 +47,11 @@ export function Sidebar() {
           <li key={id}>
             <button
               type="button"
-              className="fw-sidebar-entry fw-line"
+              className={
+                id === 'INBOUNDEMAILS' && unread > 0
+                  ? 'fw-sidebar-entry fw-sidebar-unread fw-line'
+                  : 'fw-sidebar-entry fw-line'
+              }
               aria-current={id === selection ? 'true' : undefined}
               onClick={() => choose(id)}
             >
@@ -53,6 +60,7 @@ export function Sidebar() {
                 {label}
               </span>
               {isCaseView(id) && <Count text={countText(id, counts, status)} />}
+              {id === 'INBOUNDEMAILS' && <Count text={formatCount(unread)} />}
               {id === 'EMAIL_FLOWS' && late('drafts')}
             </button>
           </li>

@@ -5,10 +5,11 @@ import { invoiceTemplatesProjection } from './invoice-templates.ts'
 import { mailFlowsProjection } from './mail-flows.ts'
 import { mailSetupProjection } from './mail-setup.ts'
 import { mailTemplatesProjection } from './mail-templates.ts'
+import { unmappedMailsProjection } from './unmapped-mails.ts'
 import { usersProjection } from './users.ts'
 
 /**
- * What is known of the customer's set-up beyond what every session needs. Each part ignores every event before it was
+ * What is known of the customer's set-up, and of its unmapped mail, beyond what every session needs. Each part ignores every event before it was
  * read for the first time, so that it may come as late as that (engine.md 6).
  */
 export const setUpParts = {
@@ -19,6 +20,7 @@ export const setUpParts = {
   users: usersProjection,
   mailSetup: mailSetupProjection,
   audit: auditProjection,
+  unmappedMails: unmappedMailsProjection,
 }
 
 export type SetUpState = StatesOf<typeof setUpParts>

@@ -115,7 +115,7 @@ test('a row that is ticked at once is ticked, by key, and at its box, whose pres
   const list = screen.getByRole('listbox', { name: 'Cases' })
   for (const key of ['ArrowDown', 'x', 'ArrowDown', ' ']) fireEvent.keyDown(list, { key })
   const row = within(list).getByRole('option', { name: /host-4\.example/ })
-  const box = row.querySelector('.fw-case-mark')
+  const box = row.querySelector('.fw-row-mark')
   if (!box) throw new Error('the row has no box')
   fireEvent.click(box)
   await waitFor(() => expect(scope.getState($selectedIds)).toEqual(['1', '2', '4']))

@@ -6,9 +6,17 @@ import type { Plan, Role } from '../../../contracts/model/accounts/user.ts'
 import type { Selection } from '../../../src/actions/selection.ts'
 import { sidebarEntries } from '../../../src/app/shell/navigation/sidebar-entries.ts'
 import { Sidebar } from '../../../src/app/shell/sidebar.tsx'
-import { answered, behind, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { mailEvent } from '../../projections/fold-workspace.ts'
+import {
+  answered,
+  asked,
+  behind,
+  gate,
+  refused,
+  unreachable,
+} from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
-import { aUser, caseEvent } from '../../support/records/events.ts'
+import { aUser, caseEvent, MOMENT } from '../../support/records/events.ts'
 import { address, openApp, someCounts } from '../open-app.tsx'
 
 const labels = [
@@ -115,6 +123,57 @@ describe('the case views of the sidebar', () => {
     expect(await entries()).toContainEqual(['Active', '36'])
     expect(await entries()).toContainEqual(['Cancelled', '7'])
     expect(gateway.asked.slice(asked).map(({ name }) => name)).not.toContain('countCases')
+  })
+})
+
+describe('unmapped mail in the sidebar', () => {
+  const entry = () =>
+    screen.queryByRole('button', { name: /^Unmapped Emails/ })?.textContent ?? null
+  const mail = (id: string, unread: 0 | 1) => ({
+    ...{ id, case_id: null, subject: '', from: '', received: MOMENT, unread },
+  })
+
+  test('[NAV-05, NAV-06, COMMNAV-07] is there while there is some, and hidden until a count is known [G-208]', async () => {
+    const { channel, gateway } = openApp('/cases', { loggedIn: true })
+    await within(await sidebar()).findByText('1,284')
+    expect(entry()).toBeNull()
+    expect(asked(gateway, 'searchEmails')).toHaveLength(1)
+    await act(async () => channel.push(mailEvent(5, 'email.unmapped-received', mail('e1', 1))))
+    expect(await screen.findByRole('button', { name: /^Unmapped Emails/ })).toBeTruthy()
+    await act(async () => channel.push(mailEvent(6, 'email.unmapped-deleted', mail('e1', 1))))
+    expect(entry()).toBeNull()
+  })
+
+  test('[NAV-07, COMMNAV-08] has the count of what is unread, live, and stands out by it', async () => {
+    const { channel } = openApp('/cases', { loggedIn: true })
+    await within(await sidebar()).findByText('1,284')
+    const two = [mail('e1', 1), mail('e2', 1)].map((one, at) =>
+      mailEvent(5 + at, 'email.unmapped-received', one),
+    )
+    await act(async () => channel.push(...two))
+    expect(entry()).toBe('Unmapped Emails2')
+    const classes = () =>
+      screen
+        .getByRole('button', { name: /^Unmapped Emails/ })
+        .classList.contains('fw-sidebar-unread')
+    expect(classes()).toBe(true)
+    const read = two.map((_, at) => mailEvent(7 + at, 'email.unmapped-read', mail(`e${at + 1}`, 0)))
+    await act(async () => channel.push(...read))
+    expect(entry()).toBe('Unmapped Emails0')
+    expect(classes()).toBe(false)
+  })
+
+  test('[COMMNAV-06] leads to its screen, which stays when the last one has gone [G-115]', async () => {
+    const { channel } = openApp('/cases', { loggedIn: true })
+    await within(await sidebar()).findByText('1,284')
+    await act(async () => channel.push(mailEvent(5, 'email.unmapped-received', mail('e1', 1))))
+    await userEvent.click(await screen.findByRole('button', { name: /^Unmapped Emails/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Unmapped Emails' })).toBeTruthy()
+    await act(async () => channel.push(mailEvent(6, 'email.unmapped-deleted', mail('e1', 1))))
+    expect(entry()).toBe('Unmapped Emails0')
+    expect(await screen.findByText('NO EMAIL SELECTED')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Active/ }))
+    expect(entry()).toBeNull()
   })
 })
 

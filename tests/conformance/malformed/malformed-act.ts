@@ -61,6 +61,21 @@ export const reading = <T>(
   },
 })
 
+/** As `act`, of a call that another read asks for as well. */
+export const alsoReading = <T>(
+  act: Act,
+  requested: EventCallable<T>,
+  touches: Part,
+  params?: (recorded: Recorded) => T,
+): Act => ({
+  touches: [...act.touches, touches],
+  run: async (desk, recorded) => {
+    const asked = { scope: desk.scope, params: params?.(recorded) }
+    await desk.settle(() => allSettled(requested as EventCallable<unknown>, asked))
+    return act.run(desk, recorded)
+  },
+})
+
 /** The members of a recorded path by their names. */
 export function membersOf({ name, path }: Recorded): Record<string, string> {
   const [plain = '', query] = path.split('?')

@@ -105,6 +105,13 @@ const given: Partial<Record<Commanding, Act>> = {
     letter_id: membersOf(recorded).letterId,
   })),
   markEmail: giving('markEmail', caseFacts, () => ({ case_id: null })),
+  mapEmail: giving('mapEmail', caseFacts, (recorded) => ({
+    email_id: membersOf(recorded).emailId,
+    case_id: membersOf(recorded).caseId,
+  })),
+  deleteEmail: giving('deleteEmail', ['unmapped', 'recent'], (recorded) => ({
+    email_id: membersOf(recorded).emailId,
+  })),
   createCaseTemplate: giving('createCaseTemplate', ofTemplates),
   changeCaseTemplate: giving('changeCaseTemplate', ofTemplates),
   deleteCaseTemplate: giving('deleteCaseTemplate', ofTemplates),

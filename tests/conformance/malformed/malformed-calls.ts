@@ -67,6 +67,8 @@ export const callOfRead: Record<ReadName, Folded> = {
   'case-history': 'readCaseHistory',
   counts: 'countCases',
   unmapped: 'searchEmails',
+  'unmapped-page': 'searchEmails',
+  'unmapped-mail': 'readEmail',
   email: 'readEmail',
   'case-tags': 'readCaseTags',
   template: 'readCaseTemplate',

@@ -43,9 +43,13 @@ import { $translationsStatus, translationsRequested } from '../../../src/queries
 import { $providerStatus, providerCheckRequested } from '../../../src/queries/set-up/provider.ts'
 import { $templateStatus, templateRequested } from '../../../src/queries/set-up/templates.ts'
 import { $termsStatus, termsRequested } from '../../../src/queries/set-up/terms.ts'
+import {
+  unmappedMailRequested,
+  unmappedMailsRequested,
+} from '../../../src/queries/set-up/unmapped-mails.ts'
 import { $usersStatus, usersRequested } from '../../../src/queries/set-up/users.ts'
 import { allCases } from '../../support/records/events.ts'
-import { type Act, caseFacts, membersOf, type Part, reading } from './malformed-act.ts'
+import { type Act, alsoReading, caseFacts, membersOf, type Part, reading } from './malformed-act.ts'
 import type { Recorded } from './malformed-desk.ts'
 
 const caseId = (recorded: Recorded) => membersOf(recorded).id ?? ''
@@ -75,7 +79,11 @@ const facts: readonly Part[] = [
 export const readingActs = {
   searchCases: reading(['rows', 'lists'], casesRequested, $listStatus, () => allCases),
   countCases: reading(['counts', 'unmapped'], countsRequested, $countsStatus),
-  searchEmails: reading(['counts', 'unmapped'], countsRequested),
+  searchEmails: alsoReading(
+    reading(['counts', 'unmapped'], countsRequested),
+    unmappedMailsRequested,
+    'unmappedMails',
+  ),
   readCase: reading(['details', 'activities'], caseOpened, $caseStatus, caseId),
   readActivities: reading(['details', 'activities'], caseOpened, $activitiesError, caseId),
   readCaseHistory: reading(
@@ -84,11 +92,16 @@ export const readingActs = {
     (scope, recorded) => scope.getState($caseHistoryStatus).get(caseId(recorded)),
     (recorded) => ({ caseId: caseId(recorded), after: null }),
   ),
-  readEmail: reading(
-    ['activities'],
-    emailContentRequested,
-    (scope, recorded) => scope.getState($emailStatus).get(emailId(recorded)),
-    (recorded) => ({ case_id: caseOfMail(recorded), email_id: emailId(recorded) }),
+  readEmail: alsoReading(
+    reading(
+      ['activities'],
+      emailContentRequested,
+      (scope, recorded) => scope.getState($emailStatus).get(emailId(recorded)),
+      (recorded) => ({ case_id: caseOfMail(recorded), email_id: emailId(recorded) }),
+    ),
+    unmappedMailRequested,
+    'unmappedMails',
+    emailId,
   ),
   readCaseTags: reading(['tags'], caseTagsRequested, $caseTagsStatus),
   readCaseTemplate: reading(

@@ -198,6 +198,8 @@ export const matrix: Record<CallName, Row> = {
   searchEmails: customer,
   readEmail: customer,
   markEmail: customer,
+  mapEmail: customer,
+  deleteEmail: customer,
   readAttachment: customer,
   addPicture: customer,
   readPictureSizes: customer,

@@ -73,6 +73,7 @@ function kindOf(path: string, member: string): keyof Ids | null {
   const kinds: Record<string, keyof Ids | null> = {
     customer_id: 'customer',
     emailId: 'email',
+    caseId: 'case',
     noteId: 'entry',
     activityId: 'entry',
     findingId: 'finding',

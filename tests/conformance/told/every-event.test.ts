@@ -14,7 +14,7 @@ import { toldOfEverything } from './told-of-everything.ts'
 
 /** Mail that comes and leaves, and what is done with it: the recordings of the flows hold it. */
 const ofFlows = [
-  ...['case.mail-received', 'case.mail-read', 'case.mail-sent', 'email.unmapped-received'],
+  ...['case.mail-read', 'case.mail-sent', 'email.unmapped-received'],
   'case.automation-resumed',
 ]
 

@@ -20,6 +20,7 @@ import { mailTemplatesRequested } from '../../../src/queries/set-up/mail-templat
 import { translationsRequested } from '../../../src/queries/set-up/portal.ts'
 import { providerCheckRequested } from '../../../src/queries/set-up/provider.ts'
 import { termsRequested } from '../../../src/queries/set-up/terms.ts'
+import { unmappedMailsRequested } from '../../../src/queries/set-up/unmapped-mails.ts'
 import { usersRequested } from '../../../src/queries/set-up/users.ts'
 import { type Client, openClient } from '../../support/client/client.ts'
 import { allCases } from '../../support/records/events.ts'
@@ -30,7 +31,7 @@ const requested = [
   ...[countsRequested, caseTagsRequested, translationsRequested, invoiceTemplatesRequested],
   ...[mailFlowsRequested, caseTemplatesRequested, providerCheckRequested, usersRequested],
   ...[mailSetupRequested, businessDetailsRequested, planLimitsRequested, onboardingRequested],
-  ...[creditsRequested, termsRequested],
+  ...[creditsRequested, termsRequested, unmappedMailsRequested],
 ]
 
 /** Everything that is on some screen of an administrator. */

@@ -29,7 +29,7 @@ describe('the rows of the list', () => {
 
   it('are ticked by the mouse at their box, with Ctrl or Shift anywhere; else a press opens the case', async () => {
     const { user, scope } = await openList(5)
-    const box = row(2).querySelector('.fw-case-mark')
+    const box = row(2).querySelector('.fw-row-mark')
     if (!box) throw new Error('the row has no box')
     await user.click(box)
     expect(ticked()).toEqual([2])

@@ -65,6 +65,7 @@ describe('whoever leaves', () => {
       'users',
       'mailSetup',
       'audit',
+      'unmappedMails',
     ])
   })
 

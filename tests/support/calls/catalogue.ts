@@ -17,6 +17,7 @@ import { mailEntries } from './mail.ts'
 import { mailFlowEntries } from './mail-flows.ts'
 import { mailTemplateEntries } from './mail-templates.ts'
 import { officeEntries } from './office.ts'
+import { unmappedEntries } from './unmapped.ts'
 
 const entries = {
   ...accountEntries,
@@ -28,6 +29,7 @@ const entries = {
   ...mailEntries,
   ...mailFlowEntries,
   ...mailTemplateEntries,
+  ...unmappedEntries,
 } satisfies Record<CallName, Entry>
 
 type Commands = {

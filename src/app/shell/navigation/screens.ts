@@ -3,6 +3,7 @@ import {
   Dollar,
   Flows,
   Form,
+  Inbox,
   Layers,
   Office,
   People,
@@ -14,6 +15,7 @@ import type { SetUpSelection } from './set-up-screens.tsx'
 
 /** The icons of the screens that exist, in the order of the sidebar; the screens are in set-up-screens.tsx. */
 export const setUpIcons: Readonly<Record<SetUpSelection, IconComponent>> = {
+  INBOUNDEMAILS: Inbox,
   EMAIL_FLOWS: Flows,
   CASETEMPLATES: Form,
   BUSINESS_DETAILS: Office,

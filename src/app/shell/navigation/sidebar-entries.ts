@@ -1,6 +1,9 @@
+import { combine } from 'effector'
 import type { Plan, Role } from '../../../../contracts/model/accounts/user.ts'
 import { CaseView } from '../../../../contracts/model/cases/case.ts'
 import { isOffered, type Selection } from '../../../actions/selection.ts'
+import { $selection } from '../../../actions/workplace.ts'
+import { $unmapped } from '../../../queries/cases/counts.ts'
 import { setUpSelections } from './screens.ts'
 
 export interface SidebarEntry {
@@ -74,6 +77,17 @@ const availableSelections: ReadonlySet<Selection> = new Set([
   ...CaseView.options,
   ...setUpSelections,
 ])
+
+const withoutUnmapped: ReadonlySet<Selection> = new Set(
+  [...availableSelections].filter((selection) => selection !== 'INBOUNDEMAILS'),
+)
+
+/** The same at this moment: unmapped mail while there is some, and while its screen is open (NAV-06, G-115, G-208). */
+export const $available = combine($unmapped, $selection, (unmapped, selection) =>
+  selection === 'INBOUNDEMAILS' || (unmapped?.total ?? 0) > 0
+    ? availableSelections
+    : withoutUnmapped,
+)
 
 /** Whether a selection is there for a role under a plan: its screen exists, and it is offered. */
 export const mayOpen = (selection: Selection, role: Role, plan: Plan): boolean =>

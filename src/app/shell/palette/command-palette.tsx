@@ -7,7 +7,7 @@ import { $caseView, placeOpened, selectionChosen } from '../../../actions/workpl
 import { $plan, $role } from '../../../queries/following/session.ts'
 import Palette from '../../../ui/palette/palette.tsx'
 import { $workplace } from '../navigation/address.ts'
-import { sidebarEntries } from '../navigation/sidebar-entries.ts'
+import { $available, sidebarEntries } from '../navigation/sidebar-entries.ts'
 import { $savedViews, savedViewOpened } from '../saved-views/saved-views-model.ts'
 import { paletteItems } from './palette-items.tsx'
 import { $paletteCases } from './palette-model.ts'
@@ -28,6 +28,7 @@ export default function CommandPalette() {
     plan: $plan,
     view: $caseView,
     place: $workplace,
+    available: $available,
     type: paletteTyped,
     close: paletteClosed,
     show: selectionChosen,
@@ -48,7 +49,7 @@ export default function CommandPalette() {
     paletteItems({
       query: unit.query,
       actions: unit.actions,
-      groups: sidebarEntries(role, plan),
+      groups: sidebarEntries(role, plan, unit.available),
       savedViews: unit.savedViews,
       cases: unit.cases,
       run: ({ id }) => run[id]?.(),

@@ -1,29 +1,23 @@
 import { Envelope } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { useMemo, useState } from 'react'
-import type { EmailActivity, MailContent } from '../../../../contracts/model/cases/activity.ts'
+import type { EmailActivity } from '../../../../contracts/model/cases/activity.ts'
 import { isCutSubject, shownSubject } from '../../../../contracts/rules/mail/subjects.ts'
 import { actions } from '../../../actions/actions.ts'
-import { useTextPictures } from '../../../actions/pictures/text-pictures.ts'
+import { AttachmentList } from '../../../actions/mail-content/attachment-list.tsx'
+import { MailBody } from '../../../actions/mail-content/mail-body.tsx'
 import { mailUnreadRequested, replyRequested } from '../../../actions/requests.ts'
 import { mailOpened } from '../../../actions/workplace.ts'
 import type { Status } from '../../../bus/operation.ts'
 import { emailContentRequested } from '../../../queries/cases/open-case.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatDateTime } from '../../../ui/format.ts'
 import { keyText } from '../../../ui/keys/key-text.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
-import { MailFrame } from '../../../ui/safe-html/mail-frame.tsx'
-import { hasRemoteContent } from '../../../ui/safe-html/sanitise-mail.ts'
 import { Property, PropertyList } from '../../../ui/table/property-list.tsx'
 import { $openMail, $openMailStatus } from '../mail-reading/mail-model.ts'
 import { UpdateContactNotice } from '../update-contact/update-contact-notice.tsx'
 import { ReplyButtons } from '../writing/mail-acts.tsx'
-import { AttachmentList } from './attachment-list.tsx'
 import { MailLoading } from './mail-loading.tsx'
-import './mail-view.css'
 
 /** The open mail over the case: who, when, attachments and text (MAIL-03, MAIL-04). */
 export function MailView() {
@@ -100,31 +94,4 @@ function Content({ mail, status }: { readonly mail: EmailActivity; readonly stat
     )
   }
   return <MailLoading status={status} onRetry={() => load({ case_id: mail.case_id, email_id })} />
-}
-
-interface Props {
-  readonly subject: string
-  readonly content: MailContent
-}
-
-/** The text of a mail: foreign HTML behind three walls, plain text as text (G-75). */
-function MailBody({ subject, content }: Props) {
-  const { html } = content.data
-  const [allowed, allow] = useState(false)
-  const pictures = useTextPictures()
-  const hasRemote = useMemo(() => html !== null && hasRemoteContent(html), [html])
-  if (html === null) return <div className="fw-mail-text">{content.content}</div>
-  return (
-    <>
-      {hasRemote && !allowed && (
-        <Notice
-          tone="neutral"
-          action={<LinkButton onClick={() => allow(true)}>Load remote images</LinkButton>}
-        >
-          Remote images are blocked.
-        </Notice>
-      )}
-      <MailFrame {...{ html, pictures }} allowRemote={allowed} title={`Email: ${subject}`} />
-    </>
-  )
 }

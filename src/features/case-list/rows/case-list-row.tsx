@@ -114,7 +114,7 @@ export function CaseListRow({ index }: { index: number }) {
   ]
   return (
     <div className={classes.filter(Boolean).join(' ')}>
-      <span className="fw-case-mark" aria-hidden="true" />
+      <span className="fw-row-mark" aria-hidden="true" />
       {pending ? (
         <PendingRing id={id} />
       ) : (

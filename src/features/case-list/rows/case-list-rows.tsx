@@ -1,15 +1,16 @@
 import { useUnit } from 'effector-react'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { $selectedCaseId, caseSelected } from '../../../actions/workplace.ts'
 import { listKey } from '../../../projections/cases/case-list.ts'
 import { $caseList, $pageStatus, moreCasesRequested } from '../../../queries/cases/case-list.ts'
 import { useRowHeight } from '../../../ui/appearance/row-height.ts'
 import { lateView } from '../../../ui/loading/late-view.tsx'
+import { earlyMarks, type RowMarks } from '../../../ui/virtual-list/row-marks.ts'
+import { useRowCursor } from '../../../ui/virtual-list/use-row-cursor.ts'
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list/virtual-list.tsx'
 import { NewCases } from '../body/new-cases.tsx'
 import { NextPage } from '../body/next-page.tsx'
 import { CaseListRow } from './case-list-row.tsx'
-import { earlyMarks, type RowMarks } from './row-marks.ts'
 
 /** The next page is asked for from here on (LIST-20). */
 const THRESHOLD = 0.94
@@ -63,7 +64,7 @@ export function CaseListRows({ ids }: { ids: readonly string[] }) {
     <div
       className={
         marks?.isSelecting
-          ? 'fw-case-list-rows fw-case-selecting fw-stack fw-fill-down'
+          ? 'fw-case-list-rows fw-rows-selecting fw-stack fw-fill-down'
           : 'fw-case-list-rows fw-stack fw-fill-down'
       }
       {...handlers}
@@ -90,25 +91,4 @@ export function CaseListRows({ ids }: { ids: readonly string[] }) {
       />
     </div>
   )
-}
-
-/** A row by its case, and where it stood last. */
-interface Spot {
-  readonly id: string
-  readonly last: number
-}
-
-/**
- * The row under the keyboard's cursor. It stays with its case while others come or leave before it, so that Enter opens
- * what was aimed at; where the case is gone the cursor keeps its place.
- */
-function useRowCursor(ids: readonly string[]) {
-  const [spot, setSpot] = useState<Spot | null>(null)
-  const cursor = useMemo(() => {
-    if (spot === null) return null
-    const row = ids[spot.last] === spot.id ? spot.last : ids.indexOf(spot.id)
-    return Math.min(ids.length - 1, row === -1 ? spot.last : row)
-  }, [spot, ids])
-  const moveTo = useCallback((row: number) => setSpot({ id: ids[row] ?? '', last: row }), [ids])
-  return [cursor, moveTo] as const
 }

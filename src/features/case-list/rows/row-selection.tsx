@@ -11,8 +11,14 @@ import {
   isSelected,
 } from '../../../queries/selection/case-selection.ts'
 import { ListedKeys } from '../../../ui/hotkeys/hotkeys.tsx'
+import {
+  isTickKey,
+  isTickPress,
+  type RowMarks,
+  rowUnder,
+  taken,
+} from '../../../ui/virtual-list/row-marks.ts'
 import { listKeys } from '../body/list-keys.ts'
-import { isTickKey, isTickPress, type RowMarks, rowUnder, taken } from './row-marks.ts'
 
 interface Props {
   readonly ids: readonly string[]

@@ -1,9 +1,10 @@
 import { Download, Paperclip } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { Attachment } from '../../../../contracts/model/cases/activity.ts'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { formatSize } from '../../../ui/format.ts'
+import type { Attachment } from '../../../contracts/model/cases/activity.ts'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { formatSize } from '../../ui/format.ts'
 import { $downloadErrors, $downloading, attachmentRequested } from './attachment-model.ts'
+import './mail-content.css'
 
 interface Props {
   readonly emailId: string

@@ -1,8 +1,8 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
-import type { Attachment } from '../../../../contracts/model/cases/activity.ts'
-import { mailOpened } from '../../../actions/workplace.ts'
-import { type AttachmentOf, readAttachmentFx } from '../../../queries/cases/attachments.ts'
-import { saveBlob } from '../../../ui/browser/save-blob.ts'
+import type { Attachment } from '../../../contracts/model/cases/activity.ts'
+import { type AttachmentOf, readAttachmentFx } from '../../queries/cases/attachments.ts'
+import { saveBlob } from '../../ui/browser/save-blob.ts'
+import { mailOpened } from '../workplace.ts'
 
 export const attachmentRequested = createEvent<{ emailId: string; attachment: Attachment }>()
 

@@ -27,7 +27,7 @@ export const isTickKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boo
 
 /** On the box of a row, or with Ctrl: it ticks the row instead of opening its case. */
 export const isTickPress = ({ target, ctrlKey, metaKey }: MouseEvent): boolean =>
-  ctrlKey || metaKey || (target instanceof Element && target.closest('.fw-case-mark') !== null)
+  ctrlKey || metaKey || (target instanceof Element && target.closest('.fw-row-mark') !== null)
 
 /** Before rows can be marked: what is ticked by then is told by its place, and the press does nothing else. */
 export const earlyMarks = (

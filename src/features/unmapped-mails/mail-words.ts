@@ -1,0 +1,16 @@
+import type { SuggestionReason } from '../../../contracts/model/mail/email.ts'
+import { formatCount } from '../../ui/format.ts'
+
+/** What stands for a subject that is missing (INBOUND-05). */
+export const subjectText = (subject: string): string => subject || 'No Subject set'
+
+/** '1 email', '1,204 emails'. */
+export const emails = (count: number): string =>
+  count === 1 ? '1 email' : `${formatCount(count)} emails`
+
+/** Why a case is suggested. */
+export const reasonTexts: Readonly<Record<SuggestionReason, string>> = {
+  subject: 'Named in the subject',
+  address: 'Same email address',
+  domain: 'Same domain',
+}

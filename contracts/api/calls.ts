@@ -30,8 +30,8 @@ import { pictureCalls } from './mail/pictures.ts'
 import { placeholderCalls } from './mail/placeholders.ts'
 import { setupCalls } from './mail/setup.ts'
 import { templatePreviewCalls } from './mail/template-preview.ts'
-import { unmappedCalls } from './mail/unmapped.ts'
 import { presenceCalls } from './presence.ts'
+import { unmappedCalls } from './unmapped.ts'
 
 /** Every call of the API by its name; the server registers exactly these. */
 export const calls = {

@@ -1,9 +1,9 @@
-import { WireEvent } from '../../events/envelope.ts'
-import { CaseId, Id } from '../../model/primitives.ts'
-import { z } from '../../schema.ts'
-import { staffOfCustomer } from '../call.ts'
-import { CaseAnswer } from '../cases/cases.ts'
-import { change, nothing } from '../rows.ts'
+import { WireEvent } from '../events/envelope.ts'
+import { CaseId, Id } from '../model/primitives.ts'
+import { z } from '../schema.ts'
+import { staffOfCustomer } from './call.ts'
+import { CaseAnswer } from './cases/cases.ts'
+import { change, nothing } from './rows.ts'
 
 /** What becomes of a mail that belongs to no case. One that belongs to a case by now, or that was sent, is 409. */
 export const unmappedCalls = {

@@ -72,7 +72,7 @@ describe('the search for one case', () => {
     expect(searches(gateway)).toEqual([])
   })
 
-  it('asks once when the typing rests, newest change of state first, hosts cut at 21 characters [INBOUND-12]', async () => {
+  it('asks once when the typing rests, newest change of state first, hosts cut at 21 characters [INBOUND-12, CASECONST-13]', async () => {
     const { user, gateway } = open()
     await user.type(field(), ' Harbour ')
     expect(await found()).toEqual([

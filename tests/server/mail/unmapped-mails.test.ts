@@ -65,7 +65,7 @@ async function delivered(headers: Record<string, string>, envelopeFrom = 'x@nobo
 }
 
 describe('the list of unmapped mails', () => {
-  test('[COMMAPI-58, COMMAPI-59] takes its flags in the body or in a filter, false restricting nothing [G-111]', async () => {
+  test('[COMMAPI-58, COMMAPI-59] takes its flags in the body or in a filter, false restricting nothing [G-111, G-112]', async () => {
     const read = await addMail({ unread: 0 })
     const unread = await addMail()
     const idsOf = async (json: object) =>

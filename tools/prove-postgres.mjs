@@ -8,6 +8,9 @@ import { runTests } from './lib/results.mjs'
 // The whole server suite on a PostgreSQL, and what only several processes on one database show.
 //   node tools/prove-postgres.mjs            DATABASE_URL, else a private cluster of this machine's PostgreSQL
 //   node tools/prove-postgres.mjs realtime   only the test files that match
+//   node tools/prove-postgres.mjs --full undo-races   with the full counts
+
+const FULL = '--full'
 
 const everything = ['tests/server', 'tests/conformance', 'tests/security', 'tests/postgres']
 
@@ -43,14 +46,14 @@ try {
   ).catch((error) => fail(`The database of DATABASE_URL cannot be used: ${error.message}.`))
   const engine = `PostgreSQL ${String(version).split(' ')[0]}`
   console.log(`Engine: ${engine}`)
-  const patterns = process.argv.slice(2)
+  const patterns = process.argv.slice(2).filter((one) => one !== FULL)
   const { passed, failed } = await runTests(
     join(proofsFolder, 'postgres-tests.json'),
     [
       ...['--project', 'node*', '--project', 'postgres'],
       ...(patterns.length > 0 ? patterns : everything),
     ],
-    { env: { DATABASE_URL: url, PROVE: '' } },
+    { env: { DATABASE_URL: url, PROVE: process.argv.includes(FULL) ? 'full' : '' } },
   )
   const figures = { engine, version, passed, failed }
   // A part of the suite proves nothing.

@@ -144,6 +144,9 @@ const mailStages = {
   templates: () => vitest('templates', ['--project', 'node', 'tests/mail-work']),
   cases: () => vitest('cases', ['--project', 'node-sharing', 'five-hundred-cases']),
   robots: () => vitest('robots', ['--project', 'node-sharing', 'tests/server/mail-robots']),
+  races: () => vitest('races', ['--project', 'node-sharing', 'mail-races', 'mail-out-faults']),
+  'races-postgres': () => script(['tools/prove-postgres.mjs', '--full', 'undo-races']),
+  letters: () => vitest('letters', ['--project', 'node-sharing', 'tests/server/letters']),
 }
 
 /** @type {Record<string, { stages: Stages, figures: () => object, files: readonly string[] }>} */

@@ -20,7 +20,12 @@ export const engineFiles = ['simulation', 'kills', 'mutation', 'rooms']
 export const edgeFiles = ['postgres', 'flow-g', 'leaks', 'soak']
 export const accessFiles = ['removals']
 export const caseFiles = ['case-work-1', 'case-work-2', 'hostile-case']
-export const mailFiles = ['mail-work-1', 'mail-work-2']
+const templateFiles = ['mail-work-1', 'mail-work-2']
+const writingFiles = [
+  ...['undo-races', 'undo-races-postgres', 'mail-deaths', 'mail-deaths-postgres'],
+  ...['letter-kills', 'letter-kills-forgetful', 'answering-robot', 'forged-threads'],
+]
+export const mailFiles = [...templateFiles, ...writingFiles]
 
 /** @param {string} name of a proof */
 const pathOf = (name) => join(proofsFolder, `${name}.json`)
@@ -129,11 +134,14 @@ export function caseFigures() {
   }
 }
 
-/** What the proof of the templates ends with; a figure that was not reached is null. */
+/** What the proof of templates, emails and letters ends with; a figure that was not reached is null. */
 export function mailFigures() {
-  const sum = sumOf(mailFiles)
+  const sum = sumOf(templateFiles)
   const figures = ['histories', 'steps', 'mails', 'changes', 'ends', 'failed']
-  return Object.fromEntries(figures.map((name) => [name, sum(name)]))
+  return Object.fromEntries([
+    ...figures.map((name) => [name, sum(name)]),
+    ...writingFiles.map((name) => [name, figuresOf(name) ?? null]),
+  ])
 }
 
 /** How many parts of policies and filters were taken away, and how many of those the tests saw. */

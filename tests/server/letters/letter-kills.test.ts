@@ -88,7 +88,7 @@ test.each([
     const { balance, taken, returned, held } = await desk.ledger()
     expect([taken, returned, held]).toEqual([sent * COST, 0, sent * COST])
     expect(balance).toBe(LETTERS * COST - sent * COST)
-    reportProof(`letters killed${forgetful ? ' at a forgetful provider' : ''}`, seed, {
+    reportProof(`letter-kills${forgetful ? '-forgetful' : ''}`, seed, {
       sent,
       kills,
     })

@@ -3,8 +3,6 @@ import { eq } from 'drizzle-orm'
 import { Activity, type EmailActivity } from '../../../contracts/model/cases/activity.ts'
 import { z } from '../../../contracts/schema.ts'
 import { mailSetup, mailTemplate } from '../../../server-mock/db/schema/setup.ts'
-import { encrypt } from '../../../server-mock/encryption.ts'
-import { passwordPlace } from '../../../server-mock/modules/outgoing-mail/mail-route.ts'
 import { drainOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
 import { startFaultSmtp } from '../mail/fault-smtp.ts'
 import { openApi } from '../server/api.ts'
@@ -22,18 +20,12 @@ export async function openMailOutDesk() {
   const api = await openApi()
   const office = api.offices.pro
   const smtp = await startFaultSmtp()
-  await addFlow(api.services, office.id, { host: '127.0.0.1', port: smtp.port })
+  const server = { host: '127.0.0.1', port: smtp.port, password: MAIL_PASSWORD }
+  await addFlow(api.services, office.id, server)
   const { db } = api.services.database
   const setServer = (parts: Partial<typeof mailSetup.$inferInsert>) =>
     db.update(mailSetup).set(parts).where(eq(mailSetup.customerId, office.id))
-  const { dataKey } = api.services.config
-  const smtpPassword = encrypt(dataKey, passwordPlace(office.id), MAIL_PASSWORD)
-  await setServer({
-    smtpUsername: 'claims',
-    smtpPassword,
-    senderName: 'Claims Team',
-    inboundActive: true,
-  })
+  await setServer({ senderName: 'Claims Team', inboundActive: true })
   const token = await api.signIn('pro')
 
   const mails = async (caseId: string): Promise<EmailActivity[]> => {

@@ -8,18 +8,23 @@ import {
   mailTemplate,
   mailTemplateVersion,
 } from '../../../server-mock/db/schema/setup.ts'
+import { encrypt } from '../../../server-mock/encryption.ts'
 import { keepMailCounters } from '../../../server-mock/modules/case-record/mail-counters.ts'
+import { passwordPlace } from '../../../server-mock/modules/outgoing-mail/mail-route.ts'
 import type { Services } from '../../../server-mock/services.ts'
 
 export const flowOf = (customerId: string): string => `${customerId}-flow`
 export const reminderTemplate = (customerId: string, number: number): string =>
   `${customerId}-reminder-${number}`
 
-type Outgoing = { host: string; port: number }
+/** With a password it is logged in to. */
+type Outgoing = { host: string; port: number; password?: string }
+
+const MAIL_USER = 'claims'
 
 /** Gives the customer's flow its messages and, by `server`, a way to send them. */
 export async function addFlow(
-  { database }: Services,
+  { database, config }: Pick<Services, 'database' | 'config'>,
   customerId: string,
   server: Outgoing = { host: '127.0.0.1', port: 9 },
 ): Promise<void> {
@@ -62,6 +67,10 @@ export async function addFlow(
     smtpPort: server.port,
     smtpEmail: `claims@${customerId}.example`,
     senderName: customerId,
+    ...(server.password !== undefined && {
+      smtpUsername: MAIL_USER,
+      smtpPassword: encrypt(config.dataKey, passwordPlace(customerId), server.password),
+    }),
   })
 }
 

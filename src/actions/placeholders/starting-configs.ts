@@ -3,8 +3,13 @@ import type {
   PlaceholderConfig,
   PortalLinkConfig,
   SalutationConfig,
+  TemplateConfig,
 } from '../../../contracts/model/mail/mail-template.ts'
-import type { PlaceholderFamily } from '../../../contracts/rules/placeholders/catalogue.ts'
+import {
+  familyOf,
+  type PlaceholderFamily,
+} from '../../../contracts/rules/placeholders/catalogue.ts'
+import { tagsWithoutConfig } from '../../../contracts/rules/placeholders/insert.ts'
 import { emptyPortalLink } from '../../../contracts/rules/placeholders/portal-link-errors.ts'
 import { parse, type Schema } from '../../../contracts/schema.ts'
 
@@ -143,4 +148,20 @@ const common: Record<StartingLanguage, RegExp> = {
 export function languageOf(text: string): StartingLanguage {
   const count = (language: StartingLanguage) => text.match(common[language])?.length ?? 0
   return count('de') > count('en') ? 'de' : 'en'
+}
+
+/** A tag that was typed or pasted has the usual settings until somebody changes them. */
+export function withStartingConfigs(
+  content: string,
+  placeholders: TemplateConfig['placeholders'],
+  isPrinted: boolean,
+): { placeholders?: TemplateConfig['placeholders'] } {
+  const added = tagsWithoutConfig(content, placeholders).flatMap((name) => {
+    const family = familyOf(name)
+    return family === null
+      ? []
+      : [[name, startingConfig(family, languageOf(content), isPrinted)] as const]
+  })
+  if (added.length === 0) return {}
+  return { placeholders: { ...placeholders, ...Object.fromEntries(added) } }
 }

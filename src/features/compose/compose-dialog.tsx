@@ -67,14 +67,18 @@ function WritingDialog() {
     >
       {mail !== null && <ComposeFields key={asked.ref + asked.kind} mail={mail} />}
       {mail === null && error !== null && (
-        <ErrorState title="The email could not be prepared" onRetry={() => retry()}>
-          {error}
-        </ErrorState>
+        <div className="fw-compose">
+          <ErrorState title="The email could not be prepared" onRetry={() => retry()}>
+            {error}
+          </ErrorState>
+        </div>
       )}
       {mail === null && error === null && (
-        <Skeleton label="Preparing the email">
-          <SkeletonBar width="100%" height={440} />
-        </Skeleton>
+        <div className="fw-compose fw-compose-waiting">
+          <Skeleton label="Preparing the email">
+            <SkeletonBar width="100%" height={440} />
+          </Skeleton>
+        </div>
       )}
     </ViewDialog>
   )

@@ -6,6 +6,7 @@ import { limitBytes, NO_PICTURE, type Pictures, pictureBytes, TOO_LARGE } from '
 import type { PlaceholderEntry, Placeholders } from './placeholders.ts'
 import { keyPlugins, type Ways } from './plugins/keys.ts'
 import { clipboardProps } from './plugins/paste.ts'
+import { quoteFoldPlugin } from './plugins/quote-fold.ts'
 import { chooseEntry, fitting, tagListOf, tagListPlugin } from './plugins/tag-list.ts'
 import { insertPictures, pictureFiles, uploadsPlugin } from './plugins/uploads.ts'
 import { type ProfileName, profiles } from './profiles/profile.ts'
@@ -29,6 +30,10 @@ type Options = {
   /** What it begins with. */
   text: string
   around: Around
+  /** Where the caret stands at first: where the text ends, unless somebody begins above what is there. */
+  caret: 'start' | 'end'
+  /** How what is quoted is shown at first; always open without it. */
+  quotes: 'folded' | 'open' | null
   /** For the element that is typed in: its name and role. */
   attributes: (state: EditorState) => Readonly<Record<string, string>>
   ways: Ways
@@ -78,6 +83,8 @@ export function createEditor({
   profile: name,
   text,
   around: first,
+  caret,
+  quotes,
   attributes,
   ways,
 }: Options): Editor {
@@ -93,12 +100,13 @@ export function createEditor({
   const take = () => around.placeholders?.onChoose
   const lists = profile.hasPlaceholders ? [tagListPlugin({ entries, take })] : []
   const uploads = profile.hasPictures ? [uploadsPlugin()] : []
+  const folds = quotes === null ? [] : [quoteFoldPlugin(quotes === 'folded')]
+  const caretIn = (doc: Node) => (caret === 'start' ? Selection.atStart(doc) : Selection.atEnd(doc))
   const doc = profile.read(text)
-  // Whoever comes back goes on where the text ends.
   let state: EditorState = EditorState.create({
     doc,
-    selection: Selection.atEnd(doc),
-    plugins: [...lists, ...keyPlugins(profile, ways), ...uploads],
+    selection: caretIn(doc),
+    plugins: [...lists, ...keyPlugins(profile, ways), ...uploads, ...folds],
   })
 
   const show = (next: EditorState): void => {
@@ -233,7 +241,7 @@ export function createEditor({
       const { content, attrs } = profile.read(next)
       const tr = state.tr.replaceWith(0, state.doc.content.size, content)
       for (const [attr, value] of Object.entries(attrs)) tr.setDocAttribute(attr, value)
-      show(state.apply(tr.setSelection(Selection.atEnd(tr.doc))))
+      show(state.apply(tr.setSelection(caretIn(tr.doc))))
     },
     insertPlaceholder: (wanted) => {
       if (isLocked) return false

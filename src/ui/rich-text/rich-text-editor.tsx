@@ -25,9 +25,16 @@ interface Props extends TextProps {
   readonly initialHtml: string
   /** What its owner keeps: where that is not what was told last, it takes the place of the text. */
   readonly heldHtml?: string
-  /** Of the whole, the toolbar included, in px, what is longer scrolls inside; without it as high as 25 lines (TPL-12). */
-  readonly height?: number
+  /**
+   * Of the whole, the toolbar included, what is longer scrolls inside: in px, or what its place leaves; without it as high
+   * as 25 lines (TPL-12).
+   */
+  readonly height?: number | 'rest'
   readonly pictures?: Pictures
+  /** Where the caret stands at first; the end without it. */
+  readonly caret?: 'start' | 'end'
+  /** How what is quoted is shown at first; without it it is always open. */
+  readonly quotes?: 'folded' | 'open' | undefined
 }
 
 type Bar = 'link' | 'color' | null
@@ -126,8 +133,8 @@ export function RichTextEditor(props: Props) {
 
   return (
     <div
-      className={`fw-rich-text fw-stack${isPaper ? ' fw-rich-paper' : ''}`}
-      style={height === undefined ? undefined : { height }}
+      className={`fw-rich-text fw-stack${isPaper ? ' fw-rich-paper' : ''}${height === 'rest' ? ' fw-fill-down' : ''}`}
+      style={typeof height === 'number' ? { height } : undefined}
       data-invalid={props.isInvalid || undefined}
       data-readonly={readOnly || undefined}
       ref={box}

@@ -58,6 +58,8 @@ interface Options extends Omit<TextProps, 'ref'> {
   readonly profile: ProfileName
   readonly text: string
   readonly pictures?: Pictures
+  readonly caret?: 'start' | 'end'
+  readonly quotes?: 'folded' | 'open' | undefined
   readonly onProblem: (problem: string | null) => void
   readonly ways: Ways
   /** Writes a placeholder elsewhere, as into the source; null where the visual text takes it. */
@@ -128,6 +130,7 @@ export function useEditor(options: Options): Used {
     }
     const made: Editor = createEditor({
       ...{ profile, text, around, attributes },
+      ...{ caret: options.caret ?? 'end', quotes: options.quotes ?? null },
       ways: {
         askForLink: () => latest.current.ways.askForLink(),
         toToolbar: () => latest.current.ways.toToolbar(),

@@ -7,6 +7,7 @@ import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import type { MailDraft } from '../../../contracts/model/mail/mail-draft.ts'
+import { newMailRequested } from '../../../src/actions/requests.ts'
 import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
 import { ComposeOnDemand } from '../../../src/features/compose/index.ts'
 import { HotkeysRoot } from '../../../src/ui/hotkeys/hotkeys.tsx'
@@ -133,3 +134,11 @@ export const dialog = (name: string | RegExp = 'New mail') => screen.findByRole(
 export const subject = () => screen.findByRole('textbox', { name: 'Subject' })
 export const body = () => screen.findByRole('textbox', { name: 'Text' })
 export const send = () => screen.getByRole('button', { name: /^Send/ })
+
+/** A new email that is whole. */
+export async function writeNew(desk: Awaited<ReturnType<typeof openCompose>>) {
+  await act(() => allSettled(newMailRequested, { scope: desk.scope }))
+  await dialog()
+  await write(await subject(), 'Your offer', desk.user)
+  await write(await body(), 'Dear Mr Althaus ', desk.user)
+}

@@ -6,9 +6,9 @@ import { $openMailId } from '../../../src/actions/workplace.ts'
 import { $toasts } from '../../../src/app/user/toasts.ts'
 import { presenceTold } from '../../../src/bus/realtime/realtime.ts'
 import { $casesInDialogs } from '../../../src/queries/following/concurrent-changes.ts'
-import { asked, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { refused } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
-import { aMail, aPresence, minutesLater } from '../../support/records/events.ts'
+import { aMail, aPresence, MOMENT, minutesLater } from '../../support/records/events.ts'
 import {
   aLeavingMail,
   body,
@@ -19,19 +19,11 @@ import {
   send,
   subject,
   write,
+  writeNew,
 } from './compose-desk.tsx'
 
 beforeAll(loadCompose)
 
-/** A new email that is whole. */
-async function writeNew(desk: Awaited<ReturnType<typeof openCompose>>) {
-  await act(() => allSettled(newMailRequested, { scope: desk.scope }))
-  await dialog()
-  await write(await subject(), 'Your offer', desk.user)
-  await write(await body(), 'Dear Mr Althaus ', desk.user)
-}
-
-const kept = () => localStorage.getItem(`framewright:u1:mail-draft:${CASE_ID}:new:`)
 const toasts = (scope: Scope) => scope.getState($toasts).map(({ text }) => text)
 
 describe('a new mail', () => {
@@ -47,6 +39,10 @@ describe('a new mail', () => {
     await user.click(shown.getByRole('button', { name: 'Show CC/BCC' }))
     for (const name of ['Cc', 'Bcc', 'Subject', 'Text'])
       expect(shown.getByRole('textbox', { name })).toBeTruthy()
+    await user.click(shown.getByRole('button', { name: 'Placeholders' }))
+    const panel = within(shown.getByRole('region', { name: 'Placeholders' }))
+    await user.click(panel.getByRole('button', { name: /^City/ }))
+    expect(await shown.findByRole('img', { name: /City/ })).toBeTruthy()
   })
 
   it('can be sent once it is whole, and says what it lacks until then [COMPOSE-13] [COMPOSE-40] [COMPOSE-41] [COMPOSE-43]', async () => {
@@ -91,7 +87,7 @@ describe('a new mail', () => {
 describe('a reply', () => {
   const mail = aMail({ content: { unread: 0 } })
 
-  it('goes to the sender, with copies as they were, over the quote; all can be changed [COMPOSE-17] [G-66]', async () => {
+  it('goes to the sender, with copies as they were, over the folded quote; all can be changed [COMPOSE-17] [G-66] [G-749]', async () => {
     const { user, gateway, serveSending } = await openCompose({ activities: [mail], delay: 0 })
     serveSending(aLeavingMail())
     await user.click(screen.getByRole('button', { name: 'Reply' }))
@@ -99,6 +95,11 @@ describe('a reply', () => {
     expect(await shown.findByRole('button', { name: 'Remove jo@lex.example' })).toBeTruthy()
     expect(shown.getByRole('button', { name: 'Remove kim@lex.example' })).toBeTruthy()
     expect((await body()).textContent).toContain('We object.')
+    const isFolded = () => shown.getByText('We object.').closest('.fw-rich-quote-folded') !== null
+    expect(isFolded()).toBe(true)
+    await user.click(shown.getByRole('button', { name: 'Show quoted text' }))
+    expect(isFolded()).toBe(false)
+    expect(shown.getByRole('button', { name: 'Hide quoted text' })).toBe(document.activeElement)
     await user.click(shown.getByRole('button', { name: 'Remove kim@lex.example' }))
     await write(await body(), 'No. ', user)
     await user.click(send())
@@ -112,6 +113,20 @@ describe('a reply', () => {
         body: { to: 'jo@lex.example', cc: '', subject: 'Re: Your letter' },
       },
     ])
+  })
+
+  it('has its quote open once somebody has answered in it [G-749]', async () => {
+    const blank = { cc: '', bcc: '', config: { placeholders: {} }, files: [] }
+    const inline = '<p></p><blockquote type="cite"><p>We object.</p><p>Why?</p></blockquote>'
+    const content = { ...blank, to: 'jo@lex.example', subject: 'Re: Your letter', content: inline }
+    const none = { invoice_id: null, reminder: null, reply_to_email_id: 'e1' }
+    const head = { id: 'd1', case_id: CASE_ID, kind: 'reply' as const, ref: 'e1', version: 1 }
+    const draft = { ...head, updated: MOMENT, content: { ...content, ...none } }
+    const { user } = await openCompose({ activities: [mail], drafts: [draft] })
+    await user.click(screen.getByRole('button', { name: 'Reply' }))
+    const shown = within(await dialog('Reply'))
+    expect(await shown.findByRole('button', { name: 'Hide quoted text' })).toBeTruthy()
+    expect(shown.getByText('Why?').closest('.fw-rich-quote-folded')).toBeNull()
   })
 })
 
@@ -139,62 +154,6 @@ describe('a case that others write in, too', () => {
     expect(scope.getState($openMailId)).toBe('e2')
     await user.click(screen.getByRole('button', { name: 'Go on writing' }))
     expect(within(await dialog()).queryByText(wrote)).toBeNull()
-  })
-})
-
-describe('what is written', () => {
-  it('is in the browser at every key, at the server when it is left, and there again at the next opening', async () => {
-    const desk = await openCompose()
-    const { user, scope, gateway, drafts } = desk
-    await writeNew(desk)
-    expect(kept()).toContain('Dear Mr Althaus')
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(drafts[0]?.content.subject).toBe('Your offer'))
-    await waitFor(() => expect(kept()).toBeNull())
-    await act(() => allSettled(newMailRequested, { scope }))
-    const shown = within(await dialog())
-    expect(await shown.findByText('This is your draft from last time.')).toBeTruthy()
-    expect((await body()).textContent).toContain('Dear Mr Althaus')
-    await user.click(shown.getByRole('button', { name: 'Discard draft' }))
-    const question = within(await screen.findByRole('alertdialog'))
-    await user.click(question.getByRole('button', { name: 'Discard draft' }))
-    await waitFor(() => expect(screen.queryByText('This is your draft from last time.')).toBeNull())
-    expect(asked(gateway, 'deleteMailDraft')).toHaveLength(1)
-    expect((await body()).textContent).not.toContain('Dear Mr Althaus')
-  })
-
-  it('survives a lost connection, and says whose text counts where two have saved it', async () => {
-    const desk = await openCompose()
-    const { user, scope, gateway, drafts } = desk
-    gateway.answer('saveMailDraft', () => unreachable)
-    await writeNew(desk)
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(kept()).toContain('Dear Mr Althaus')
-    gateway.answer('readMailDrafts', () => unreachable)
-    await act(() => allSettled(newMailRequested, { scope }))
-    await dialog()
-    expect((await body()).textContent).toContain('Dear Mr Althaus')
-    await user.keyboard('{Escape}')
-    const content = { ...JSON.parse(kept() ?? '').text, subject: 'Elsewhere', files: [] }
-    const head = { id: 'd1', case_id: CASE_ID, kind: 'new' as const, ref: '' }
-    drafts.push({ ...head, version: 3, updated: '2026-11-20T09:00:00.000Z', content })
-    desk.serveDrafts()
-    await act(() => allSettled(newMailRequested, { scope }))
-    const shown = within(await dialog())
-    await shown.findByText('This draft was changed in another tab or on another computer.')
-    await user.click(shown.getByRole('button', { name: 'Show that one' }))
-    await waitFor(async () => expect((await subject()).textContent).toBe('Elsewhere'))
-  })
-
-  it('waits at the foot of the page while the case is read', async () => {
-    const desk = await openCompose()
-    await writeNew(desk)
-    await desk.user.click(screen.getByRole('button', { name: 'Minimise' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await desk.user.click(screen.getByRole('button', { name: 'Go on writing' }))
-    expect((await body()).textContent).toContain('Dear Mr Althaus')
   })
 })
 

@@ -45,6 +45,8 @@ export type Beginning = {
   isOvertaken: boolean
   /** After how many seconds it leaves. */
   delay: number
+  /** How what it quotes is shown at first: where somebody has written in it, nothing of it is folded (G-749). */
+  quotes: 'folded' | 'open'
 }
 
 type Begun = { kind: 'begun'; is: Beginning } | { kind: 'failed'; ask: Ask; message: string }
@@ -62,11 +64,16 @@ function quoteIn({ detail }: Ask, { from, received, mail_content: content }: Ema
   return quoteOf(quoted, { language: detail.translation?.language ?? 'en', timeZone })
 }
 
+/** Whether the text holds a quote as it was made. */
+const holdsWhole = ({ content }: DraftText, quote: string): boolean =>
+  quote !== '' && content.includes(quote.slice(quote.indexOf('<blockquote')))
+
+type Fresh = { signature: string; email: Email | null; quote: string }
+
 /** The text that nobody has written in yet: a template brings its own end, anything else has the signature (G-729). */
-function freshText(ask: Ask, signature: string, email: Email | null): DraftText {
+function freshText(ask: Ask, { signature, email, quote }: Fresh): DraftText {
   const { detail, template } = ask
   const to = detail.opponent_contact_details.email ?? ''
-  const quote = email === null ? '' : quoteIn(ask, email)
   const content = email === null ? newContent(signature) : replyContent(signature, quote)
   return {
     ...blank,
@@ -135,13 +142,16 @@ export const beginFx = attach({
       version: stored?.version ?? 0,
       delay: delay.kind === 'answer' ? delay.value.seconds : DEFAULT_SEND_DELAY,
     }
+    const read = email?.kind === 'answer' ? email.value : null
+    const quote = read === null ? '' : quoteIn(ask, read)
+    const quotesIn = (text: DraftText) => (holdsWhole(text, quote) ? 'folded' : 'open')
     const draft = takenUp(stored, kept)
-    if (draft) return { kind: 'begun', is: { ...common, ...draft } }
+    if (draft) return { kind: 'begun', is: { ...common, ...draft, quotes: quotesIn(draft.text) } }
     const message = failureIn(reading)
     if (message !== null) return { kind: 'failed', ask, message }
     const own = signature.kind === 'answer' ? signature.value.signature : ''
-    const text = freshText(ask, own, email?.kind === 'answer' ? email.value : null)
+    const text = freshText(ask, { signature: own, email: read, quote })
     const isFresh = { isDraft: false, isUnsaved: false, isOvertaken: false }
-    return { kind: 'begun', is: { ...common, ...isFresh, text } }
+    return { kind: 'begun', is: { ...common, ...isFresh, text, quotes: quotesIn(text) } }
   },
 })

@@ -1,5 +1,5 @@
 import { Error as ErrorIcon } from '@blueprintjs/icons'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import {
   enterAddresses,
   joinAddresses,
@@ -16,6 +16,8 @@ interface Props {
   readonly onChange: (value: string) => void
   /** Shown, and not to be changed. */
   readonly readOnly?: boolean
+  /** Stands at the end of its line. */
+  readonly beside?: ReactNode
 }
 
 /** Said of what cannot be sent to. */
@@ -39,7 +41,7 @@ const listOf = ({ chips, text }: Parts): string =>
  * A field of addresses (COMPOSE-20 to COMPOSE-25): Enter, a comma or leaving it makes a chip of what is typed; what is no
  * address stays as text, in red (G-67). Backspace at the beginning takes the last chip back into the text.
  */
-export function AddressChips({ label, value, onChange, readOnly = false }: Props) {
+export function AddressChips({ label, value, onChange, beside, readOnly = false }: Props) {
   const id = useId()
   const [parts, setParts] = useState(() => partsOf(value))
   const [isRefused, refuse] = useState(() => partsOf(value).text !== '')
@@ -124,6 +126,7 @@ export function AddressChips({ label, value, onChange, readOnly = false }: Props
           {chips.length === 0 ? 'No addresses' : chips.join(', ')}
         </span>
       </div>
+      {beside}
       {isRefused && (
         <p className="fw-chips-error fw-error" id={`${id}-error`} role="alert">
           <ErrorIcon size={12} />

@@ -1,9 +1,13 @@
+import { Insert } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useState, useSyncExternalStore } from 'react'
 import { useWrittenPictures } from '../../../actions/pictures/text-pictures.ts'
+import { PlaceholderPanel } from '../../../actions/placeholders/panel/placeholder-panel.tsx'
+import { withStartingConfigs } from '../../../actions/placeholders/starting-configs.ts'
 import { usePlaceholders } from '../../../actions/placeholders/use-placeholders.tsx'
 import { contactEditRequested } from '../../../actions/requests.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { createCaretGroup } from '../../../ui/rich-text/caret-group.ts'
 import { LineEditor } from '../../../ui/rich-text/line-editor.tsx'
@@ -17,10 +21,8 @@ import { $values } from '../draft/values.ts'
 import { $isBusy } from '../sending/sending.ts'
 import { AddressChips } from './address-chips.tsx'
 import { ComposeNotices, ComposeProblems } from './compose-notices.tsx'
+import { $hasPlaceholders, placeholdersPressed } from './panel-model.ts'
 import { ReminderOption } from './reminder-option.tsx'
-
-/** Of the text with its toolbar, in px. */
-const HEIGHT = 380
 
 /** What a chip says of a value that is HTML. */
 const LONGEST = 80
@@ -48,8 +50,9 @@ function withValues(
 
 /** To, Cc, Bcc, subject and text (COMPOSE-03 to COMPOSE-07). */
 export function ComposeFields({ mail }: { readonly mail: Beginning }) {
-  const { isBusy, values, type, give } = useUnit({
+  const { isBusy, values, hasPanel, type, give } = useUnit({
     isBusy: $isBusy,
+    hasPanel: $hasPlaceholders,
     values: $values,
     type: textTyped,
     give: filesGiven,
@@ -58,6 +61,7 @@ export function ComposeFields({ mail }: { readonly mail: Beginning }) {
   const isReply = ask.replyTo !== null
   const [isOpen, open] = useState(isReply || text.cc !== '' || text.bcc !== '')
   const [carets] = useState(createCaretGroup)
+  const caret = useSyncExternalStore(carets.subscribe, carets.current)
   const pictures = useWrittenPictures(text.content)
   /** Files that are dropped or pasted are attached, but pictures in the text, which stand there. */
   const take = (event: SyntheticEvent, files: FileList) => {
@@ -79,64 +83,86 @@ export function ComposeFields({ mail }: { readonly mail: Beginning }) {
         config: { ...text.config, placeholders: { ...text.config.placeholders, [name]: config } },
       }),
   })
+  const onContent = (content: string) =>
+    type({
+      content,
+      config: { ...text.config, ...withStartingConfigs(content, text.config.placeholders, false) },
+    })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere in it; the button attaches them too
     <div
-      className="fw-compose fw-stack"
+      className="fw-compose"
       aria-busy={isBusy || undefined}
       onDragOver={(event) => event.preventDefault()}
       onDropCapture={(event) => take(event, event.dataTransfer.files)}
       onPasteCapture={(event) => take(event, event.clipboardData.files)}
     >
-      <ComposeNotices mail={mail} />
-      <fieldset className="fw-compose-heads" disabled={isBusy}>
-        <AddressChips
-          label="To"
-          value={text.to}
-          readOnly={!isReply}
-          onChange={(to) => type({ to })}
-        />
-        {!isReply && text.to === '' && <NoAddress caseId={ask.detail.id} />}
-        {isOpen ? (
-          <>
-            <AddressChips label="Cc" value={text.cc} onChange={(cc) => type({ cc })} />
-            <AddressChips label="Bcc" value={text.bcc} onChange={(bcc) => type({ bcc })} />
-          </>
-        ) : (
-          <p className="fw-compose-more">
-            <LinkButton onClick={() => open(true)}>Show CC/BCC</LinkButton>
-          </p>
-        )}
-      </fieldset>
-      <div className="fw-compose-subject">
-        <LineEditor
-          label="Subject"
+      <div className="fw-compose-column fw-stack fw-fill">
+        <ComposeNotices mail={mail} />
+        <fieldset className="fw-compose-heads" disabled={isBusy}>
+          <AddressChips
+            label="To"
+            value={text.to}
+            readOnly={!isReply}
+            onChange={(to) => type({ to })}
+            beside={!isOpen && <LinkButton onClick={() => open(true)}>Show CC/BCC</LinkButton>}
+          />
+          {!isReply && text.to === '' && <NoAddress caseId={ask.detail.id} />}
+          {isOpen && (
+            <>
+              <AddressChips label="Cc" value={text.cc} onChange={(cc) => type({ cc })} />
+              <AddressChips label="Bcc" value={text.bcc} onChange={(bcc) => type({ bcc })} />
+            </>
+          )}
+        </fieldset>
+        <div className="fw-compose-subject">
+          <LineEditor
+            label="Subject"
+            locked={isBusy}
+            autoFocus={!isReply}
+            carets={{ group: carets, name: 'subject' }}
+            value={text.subject}
+            placeholders={withValues(placeholders.editing('subject'), values?.subject_values)}
+            onChange={(subject) => type({ subject })}
+          />
+          <PlaceholdersButton />
+        </div>
+        <RichTextEditor
+          label="Text"
+          profile="mail"
+          height="rest"
+          caret="start"
+          quotes={isReply ? mail.quotes : undefined}
           locked={isBusy}
-          autoFocus={!isReply}
-          carets={{ group: carets, name: 'subject' }}
-          value={text.subject}
-          placeholders={withValues(placeholders.editing('subject'), values?.subject_values)}
-          onChange={(subject) => type({ subject })}
+          autoFocus={isReply}
+          carets={{ group: carets, name: 'content', isMain: true }}
+          initialHtml={text.content}
+          heldHtml={text.content}
+          pictures={pictures}
+          placeholders={withValues(placeholders.editing('content'), values?.values)}
+          onChange={onContent}
         />
+        <ComposeFiles mail={mail} isBusy={isBusy} />
+        <ReminderOption mail={mail} isBusy={isBusy} />
+        <ComposeProblems />
       </div>
-      <RichTextEditor
-        label="Text"
-        profile="mail"
-        height={HEIGHT}
-        locked={isBusy}
-        autoFocus={isReply}
-        carets={{ group: carets, name: 'content', isMain: true }}
-        initialHtml={text.content}
-        heldHtml={text.content}
-        pictures={pictures}
-        placeholders={withValues(placeholders.editing('content'), values?.values)}
-        onChange={(content) => type({ content })}
-      />
-      <ComposeFiles mail={mail} isBusy={isBusy} />
-      <ReminderOption mail={mail} isBusy={isBusy} />
-      <ComposeProblems />
+      {hasPanel && (
+        <PlaceholderPanel
+          {...placeholders.panel}
+          target={caret === 'subject' ? 'subject' : 'content'}
+        />
+      )}
       {placeholders.dialog}
     </div>
+  )
+}
+
+function PlaceholdersButton() {
+  const { isOpen, press } = useUnit({ isOpen: $hasPlaceholders, press: placeholdersPressed })
+  return (
+    <Button kind="minimal" icon={Insert} aria-expanded={isOpen} onClick={() => press()}>
+      Placeholders
+    </Button>
   )
 }
 

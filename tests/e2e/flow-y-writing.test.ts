@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { detailOf, expectFaithful, inOffice } from '../support/browser/flows.ts'
+import {
+  CUSTOMER,
+  detailOf,
+  expectFaithful,
+  expectSeenSoon,
+  inOffice,
+} from '../support/browser/flows.ts'
 import {
   expectBothSee,
   mailNumber,
   mailsOf,
   openWorkingDay,
 } from '../support/browser/working-day.ts'
+import { sendMailFile } from '../support/mail/send-mail.ts'
 
 const SUBJECT = 'Your licence'
 const TEXT = 'We have looked at your question.'
@@ -66,6 +73,44 @@ describe('flow Y: an email is written', () => {
     expect([mail.subject, mail.html]).toEqual([SUBJECT, expect.stringContaining(TEXT)])
     for (const desk of day.desks) await sent(desk.page).getByText('Sent', { exact: true }).waitFor()
     expect(mailsOf(day.sink, day.subject)).toHaveLength(before + 1)
+  })
+
+  it('that belongs to no case comes in, is suggested its case by who wrote it, mapped, and answered in its thread [INBOUND-08, INBOUND-10, COMMNAV-06]', async () => {
+    const { host } = day.subject
+    const [from, to, Subject] = [`owner@${host}`, `${CUSTOMER}@inbound.example`, 'Who are you?']
+    const headers = { From: from, To: to, Subject }
+    await sendMailFile({ port: day.server.mailPort, from, to, file: 'reply.eml', headers })
+    await page.getByRole('button', { name: /^Unmapped Emails/ }).click()
+    const list = page.getByRole('listbox', { name: 'Unmapped emails' })
+    await list.getByRole('option', { name: Subject }).click()
+    const mail = page.getByRole('region', { name: 'Email', exact: true })
+    await mail.getByText('Please confirm that the matter is closed.').waitFor()
+    const theirs = detailOf(day.colleague.page, host)
+    const seen = async () => {
+      await theirs.getByRole('listitem').filter({ hasText: Subject }).first().waitFor()
+      await theirs.getByRole('button', { name: 'Resume', exact: true }).waitFor()
+    }
+    await expectSeenSoon(() => mail.getByRole('button', { name: /Same domain/ }).click(), seen())
+    await list.getByRole('option', { name: Subject }).waitFor({ state: 'detached' })
+
+    await mail.getByRole('button', { name: `Open case ${day.subject.id}` }).click()
+    await detailOf(page, host).getByRole('heading', { name: 'Now', exact: true }).waitFor()
+    const before = mailsOf(day.sink, day.subject).length
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog', { name: 'Reply' })
+    await dialog.getByRole('textbox', { name: 'Text' }).click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('We are the agency. ')
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    const arrived = () => mailsOf(day.sink, day.subject).length
+    await expect.poll(arrived, { timeout: 30_000 }).toBe(before + 1)
+    const answer = await mailNumber(day.sink, day.subject, before + 1)
+    expect(answer.recipients).toEqual([from])
+    expect(answer.mail).toMatchObject({
+      subject: `Re: ${Subject}`,
+      inReplyTo: '<20261121.7@shop.example>',
+    })
   })
 
   it('both recordings replay to the same bytes and equal a fresh load', async () => {

@@ -5,7 +5,7 @@ import { serverEvents } from '../../contracts/events/definitions.ts'
 import { upcasters } from '../../contracts/events/upcasters.ts'
 import { fingerprint } from '../../src/bus/canonical.ts'
 import { readRecording } from '../../src/bus/recording/recording.ts'
-import { canonical, replay } from '../../src/projections/replay.ts'
+import { canonical, record, replay } from '../../src/projections/replay.ts'
 import { notTold } from '../support/proofs/not-told.ts'
 
 /**
@@ -84,6 +84,18 @@ describe('recorded sessions', () => {
     expect(recording.ok && recording.value.header.state).toBe(
       fingerprint(read(`${name}.state.json`)),
     )
+  })
+
+  test.each(names)('%s, redacted, replays to its redacted state', (name) => {
+    const recording = readRecording(read(`${name}.ndjson`))
+    if (!recording.ok) throw new Error(`${recording.path}: ${recording.message}`)
+    const { header, ...taken } = recording.value
+    const workspace = replay(recording.value)
+    if (!workspace.ok) throw new Error(`${workspace.path}: ${workspace.message}`)
+    const redacted = record({ ...header, ...taken, workspace: workspace.value, redaction: 7 })
+    const again = replayText(redacted)
+    if (!again.ok) throw new Error(`${again.path}: ${again.message}`)
+    expect(fingerprint(canonical(again.value))).toBe(JSON.parse(redacted.split('\n')[0] ?? '').state)
   })
 
   test.each(names)('%s, damaged anywhere, is replayed or refused, and never throws', (name) => {

@@ -10,15 +10,23 @@ import './mail-content.css'
 interface Props {
   readonly subject: string
   readonly content: MailContent
+  /** As tall as it is: what it stands in scrolls. */
+  readonly isWhole?: boolean
 }
 
 /** The text of a mail: foreign HTML behind three walls, plain text as text (G-75). */
-export function MailBody({ subject, content }: Props) {
+export function MailBody({ subject, content, isWhole = false }: Props) {
   const { html } = content.data
   const [allowed, allow] = useState(false)
   const pictures = useTextPictures()
   const hasRemote = useMemo(() => html !== null && hasRemoteContent(html), [html])
-  if (html === null) return <div className="fw-mail-text">{content.content}</div>
+  if (html === null) {
+    return (
+      <div className={isWhole ? 'fw-mail-text' : 'fw-mail-text fw-mail-text-boxed'}>
+        {content.content}
+      </div>
+    )
+  }
   return (
     <>
       {hasRemote && !allowed && (
@@ -29,7 +37,11 @@ export function MailBody({ subject, content }: Props) {
           Remote images are blocked.
         </Notice>
       )}
-      <MailFrame {...{ html, pictures }} allowRemote={allowed} title={`Email: ${subject}`} />
+      <MailFrame
+        {...{ html, pictures, isWhole }}
+        allowRemote={allowed}
+        title={`Email: ${subject}`}
+      />
     </>
   )
 }

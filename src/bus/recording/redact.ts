@@ -3,6 +3,8 @@ import { fingerprint } from '../canonical.ts'
 /** Members that may hold something personal, wherever they occur in a payload. */
 const personal: ReadonlySet<string> = new Set([
   'name',
+  // Who did something, by the own name.
+  'by',
   'item',
   'first_name',
   'last_name',

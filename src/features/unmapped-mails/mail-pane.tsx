@@ -101,7 +101,7 @@ function OpenMail({ item }: { readonly item: EmailItem }) {
         {text ? (
           <>
             <AttachmentList emailId={id} attachments={text.mail_content.attachments} />
-            <MailBody subject={subject} content={text.mail_content} />
+            <MailBody subject={subject} content={text.mail_content} isWhole />
           </>
         ) : (
           <TextToCome id={id} />
@@ -124,8 +124,8 @@ function TextToCome({ id }: { readonly id: string }) {
   return <RetryNotice error="Loading Email failed..." onRetry={() => load(id)} />
 }
 
-const goneText = ({ by, case_id, isDeleted }: GoneMail): string => {
-  const who = by ?? 'The system'
+const goneText = ({ user_name, case_id, isDeleted }: GoneMail): string => {
+  const who = user_name ?? 'The system'
   return isDeleted ? `${who} deleted this email.` : `${who} mapped this email to case ${case_id}.`
 }
 

@@ -2,7 +2,7 @@ import { Envelope } from '@blueprintjs/icons'
 import { useStoreMap } from 'effector-react'
 import { formatDateShort, formatDateTime } from '../../ui/format.ts'
 import { tip } from '../../ui/tip/tip.ts'
-import { subjectText } from './mail-words.ts'
+import { senderText, subjectText } from './mail-words.ts'
 import { $mails } from './model.ts'
 
 /** The content of the row at `index`: who wrote and when, about what, and which case the subject names (INBOUND-03 to -06). */
@@ -19,7 +19,7 @@ export function MailRow({ index }: { readonly index: number }) {
       <span className="fw-row-mark" aria-hidden="true" />
       <div className="fw-line">
         <span className="fw-mail-from fw-fill fw-ellipsis" title={from}>
-          {from || 'Unknown sender'}
+          {senderText(from)}
         </span>
         {unread === 1 && (
           <span className="fw-mail-marker fw-ink-info" {...tip('Unread')}>

@@ -4,6 +4,14 @@ import { formatCount } from '../../ui/format.ts'
 /** What stands for a subject that is missing (INBOUND-05). */
 export const subjectText = (subject: string): string => subject || 'No Subject set'
 
+const named = /^\s*"?([^"<]*?)"?\s*<[^<>]*>\s*$/
+
+/** Who wrote, as a row has room for it: the name alone, unless it may be taken for another address. */
+export function senderText(from: string): string {
+  const name = named.exec(from)?.[1] ?? ''
+  return name === '' || name.includes('@') ? from.trim() || 'Unknown sender' : name
+}
+
 /** '1 email', '1,204 emails'. */
 export const emails = (count: number): string =>
   count === 1 ? '1 email' : `${formatCount(count)} emails`

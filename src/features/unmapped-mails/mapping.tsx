@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import { useId } from 'react'
 import type { Suggestion } from '../../../contracts/model/mail/email.ts'
 import { caseStateLabels } from '../../../contracts/rules/cases/case-state-labels.ts'
 import { shownHost } from '../../../contracts/rules/cases/finder.ts'
@@ -42,27 +43,33 @@ interface Props {
 /** One press maps the mail; each says why it is suggested. */
 function Suggestions({ of, busy }: Props) {
   const take = useUnit(suggestionTaken)
+  const headId = useId()
   return (
-    <ul className="fw-mapping-suggestions" aria-label="Suggested cases">
-      {of.map(({ case_id: id, host, state, reason }) => {
-        const { shape, tone } = caseStateAppearance[state]
-        return (
-          <li key={id}>
-            <Button
-              disabled={busy}
-              tooltip={`Map to ${host}, case ${id}, ${caseStateLabels[state]}`}
-              onClick={() => take({ id, host })}
-            >
-              <span className="fw-line">
-                <Glyph shape={shape} tone={tone} label={caseStateLabels[state]} />
-                {shownHost(host)}
-                <span className="fw-text-small fw-text-3">{id}</span>
-                <span className="fw-text-small fw-text-2">{reasonTexts[reason]}</span>
-              </span>
-            </Button>
-          </li>
-        )
-      })}
-    </ul>
+    <div>
+      <p className="fw-text-small fw-text-2" id={headId}>
+        Suggested cases
+      </p>
+      <ul className="fw-mapping-suggestions" aria-labelledby={headId}>
+        {of.map(({ case_id: id, host, state, reason }) => {
+          const { shape, tone } = caseStateAppearance[state]
+          return (
+            <li key={id}>
+              <Button
+                disabled={busy}
+                tooltip={`Map to ${host}, case ${id}, ${caseStateLabels[state]}`}
+                onClick={() => take({ id, host })}
+              >
+                <span className="fw-line">
+                  <Glyph shape={shape} tone={tone} label={caseStateLabels[state]} />
+                  {shownHost(host)}
+                  <span className="fw-text-small fw-text-3">{id}</span>
+                  <span className="fw-text-small fw-text-2">{reasonTexts[reason]}</span>
+                </span>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ const OpenedMail = z.object({
 /** A mail that has left the list: who mapped it, and to which case, or deleted it. */
 const GoneMail = z.object({
   id: Id,
-  by: z.nullable(z.string()),
+  user_name: z.nullable(z.string()),
   case_id: z.nullable(z.string()),
   isDeleted: z.boolean(),
 })
@@ -73,7 +73,7 @@ function takeEvent(state: UnmappedMailsState, { name, seq, actor, payload }: Mai
     case 'email.unmapped-deleted': {
       const isDeleted = name === 'email.unmapped-deleted'
       const gone = {
-        ...{ id: email.id, by: actor.name, isDeleted },
+        ...{ id: email.id, user_name: actor.name, isDeleted },
         case_id: isDeleted ? null : email.case_id,
       }
       state.list = others

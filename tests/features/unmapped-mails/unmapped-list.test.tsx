@@ -32,6 +32,21 @@ describe('the list of unmapped mails', () => {
     expect(violations.map(({ id }) => id)).toEqual([])
   })
 
+  it('has the name of who wrote, or the address where a name could be taken for another one', async () => {
+    const senders = [
+      ['"Voss, Clara" <c@voss.example>', 'Voss, Clara'],
+      ['bank@safe.example <x@evil.example>', 'bank@safe.example <x@evil.example>'],
+      ['"" <c@voss.example>', '"" <c@voss.example>'],
+      ['c@voss.example', 'c@voss.example'],
+      ['<c@voss.example>', '<c@voss.example>'],
+      [' ', 'Unknown sender'],
+    ]
+    await openUnmapped({ mails: senders.map(([from = ''], n) => aMailOfNobody(n, { from })) })
+    expect(mailRows().map((row) => row.querySelector('.fw-mail-from')?.textContent)).toEqual(
+      senders.map(([, shown]) => shown),
+    )
+  })
+
   it("says 'No Subject set' where there is none, in the row and in the pane [INBOUND-05]", async () => {
     const { user } = await openUnmapped({ mails: [aMailOfNobody(1, { subject: '', from: '' })] })
     expect(texts()).toEqual([expect.stringMatching(/^Unknown sender.*No Subject set-$/)])

@@ -57,8 +57,8 @@ describe('the list of unmapped mails', () => {
     ).unmappedMails
     expect(of.list?.map(({ id, unread }) => [id, unread])).toEqual([['c', 0]])
     expect(of.gone).toEqual([
-      { id: 'd', by: 'Bruno Kranz', case_id: '7', isDeleted: false },
-      { id: 'b', by: 'Bruno Kranz', case_id: null, isDeleted: true },
+      { id: 'd', user_name: 'Bruno Kranz', case_id: '7', isDeleted: false },
+      { id: 'b', user_name: 'Bruno Kranz', case_id: null, isDeleted: true },
     ])
   })
 

@@ -31,6 +31,7 @@ import { mailFlowScreens } from './set-up/mail-flow-screens.ts'
 import { mailHistoryScreens } from './set-up/mail-history-screens.ts'
 import { mailLostScreens } from './set-up/mail-lost-screens.ts'
 import { placeholderScreens } from './set-up/placeholder-screens.ts'
+import { unmappedMailScreens } from './set-up/unmapped-mail-screens.ts'
 import { userScreens } from './user-screens.ts'
 
 /** The count's row in the event log. */
@@ -182,6 +183,7 @@ export const screens: readonly Screen[] = [
   ...invoiceScreens,
   ...caseBulkScreens,
   ...caseFlowScreens,
+  ...unmappedMailScreens,
   ...mailFlowScreens,
   ...placeholderScreens,
   ...mailHistoryScreens,

@@ -185,6 +185,21 @@ describe('pictures of a letter', () => {
     }
   })
 
+  test('that are a page, a script or an archive as well are printed as pictures alone', async () => {
+    const png = drawFinding(1, 'original', 160).bytes
+    for (const behind of ['<script>alert("MARK")</script>', 'PK\u0003\u0004MARK', '%PDF-1.4 MARK'])
+      for (const [type, bytes] of [
+        ['png', png],
+        ['gif', DOT],
+      ] as const) {
+        const content = inText(type, Buffer.concat([bytes, Buffer.from(behind)]))
+        const caseId = await desk.makeCase()
+        const answer = await desk.ask(caseId, '/preview_letter', { ...aLetter, content })
+        expect([answer.status, answer.text.includes('/Subtype /Image')]).toEqual([200, true])
+        expect(answer.text).not.toContain('MARK')
+      }
+  })
+
   test('that are no longer stored let nobody print a letter without them', async () => {
     const content = '<p>x</p><img src="cid:gone">'
     const answer = await desk.ask(await desk.makeCase(), '/preview_letter', { ...aLetter, content })

@@ -50,3 +50,5 @@ export const fileTooLarge = 'A file can be at most 10 MB.'
 export const invalidDomain = 'Please use a valid domain name e.g. example.com'
 /** What the server says where a plan has no place left; the client then offers an upgrade (USERS-21). */
 export const noSeat = 'Your plan has no seats left. Upgrade your plan or deactivate a user.'
+/** Of a letter that is another one than its person has seen (G-732). */
+export const letterChanged = 'The letter has changed since its preview.'

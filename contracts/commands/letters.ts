@@ -13,6 +13,8 @@ export const letterCommands = {
       template_id: z.optional(Id),
       /** The letter that it takes the place of (LETTER-02). */
       old_failed_letter_id: z.optional(Id),
+      /** The draft that it was, which ends with it. */
+      draft_id: z.optional(Id),
       subject: z.string(),
       content: z.string(),
       config: TemplateConfig,

@@ -62,7 +62,7 @@ import { readInvoice } from './invoices/file.ts'
 import { generateInvoice } from './invoices/generate.ts'
 import { previewInvoice } from './invoices/preview.ts'
 import { acknowledgeLetter } from './letters/acknowledge.ts'
-import { readLetter } from './letters/file.ts'
+import { readLetter, readLetterText } from './letters/file.ts'
 import { previewLetter, readLetterCost } from './letters/quote.ts'
 import { sendLetter } from './letters/send.ts'
 import { readAttachment } from './mail/attachments.ts'
@@ -220,6 +220,7 @@ export const handlers: Handlers = {
   previewInvoice,
   readInvoice,
   readLetter,
+  readLetterText,
   previewLetter,
   readLetterCost,
   sendLetter,

@@ -11,7 +11,7 @@ import {
 import { allowsReminder } from '../../contracts/rules/cases/reminders.ts'
 import { allowsSending } from '../../contracts/rules/mail/compose.ts'
 import type { Action, ActionState } from './action.ts'
-import { hasPortal, mayTake, offersInvoice, withOffer } from './case-availability.ts'
+import { hasPortal, mayTake, offersInvoice, withLetters, withOffer } from './case-availability.ts'
 import {
   activationRequested,
   addFindingRequested,
@@ -26,6 +26,7 @@ import {
   imprintEditRequested,
   invoiceRequested,
   languageRequested,
+  letterRequested,
   logEntryRequested,
   mailUnreadRequested,
   newMailRequested,
@@ -90,6 +91,14 @@ export const caseActions = {
     hotkey: null,
     available: inState(allowsSending),
     run: templatePreviewRequested,
+  },
+  newLetter: {
+    id: 'new-letter',
+    label: 'New letter',
+    group: 'Open case',
+    hotkey: 'shift + p',
+    available: withLetters,
+    run: letterRequested,
   },
   addTag: {
     id: 'add-tag',

@@ -1,3 +1,4 @@
+import { hasFeature } from '../../contracts/rules/accounts/plan-features.ts'
 import {
   ACTIVE_INVOICE_BLOCKS,
   allowsInvoice,
@@ -6,6 +7,7 @@ import {
   type StateAction,
   stateActions,
 } from '../../contracts/rules/cases/case-allows.ts'
+import { allowsSending } from '../../contracts/rules/mail/compose.ts'
 import type { ActionState } from './action.ts'
 
 /** Whether the open case offers a state action, be it disabled (document 2, section 4). */
@@ -34,6 +36,10 @@ export const hasPortal = ({ detail }: ActionState): boolean =>
   detail.portal_link !== null &&
   detail.state !== 'STANDBY' &&
   detail.state !== 'CANCELLED'
+
+/** Whether letters of the open case can be written (COMPOSE-27, LETTERS-18, LETTERS-19). */
+export const withLetters = ({ detail, plan }: Pick<ActionState, 'detail' | 'plan'>): boolean =>
+  detail !== null && allowsSending(detail.state) && plan !== null && hasFeature(plan, 'letters')
 
 /** Whether an invoice of the open case may be asked for (G-605). */
 export const offersInvoice = ({ detail }: ActionState): boolean =>

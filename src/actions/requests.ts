@@ -74,6 +74,10 @@ export const replyRequested = createEvent<string | null>()
 export const templateReplyRequested = createEvent<string | null>()
 /** Look at a template of the case's mail flow as an email of the selected case. */
 export const templatePreviewRequested = createEvent()
+/** Write a letter for the selected case. */
+export const letterRequested = createEvent()
+/** Send a letter of the selected case again that needs a correction, by its id. */
+export const letterResendRequested = createEvent<string>()
 /** Open the mail of the selected case that was left unread for longest. */
 export const unreadMailRequested = createEvent()
 /** Mark the open mail as unread. */

@@ -1,6 +1,7 @@
 import { WireEvent } from '../../events/envelope.ts'
-import { LetterStatus } from '../../model/cases/letter.ts'
-import { CaseId, Count, Id } from '../../model/primitives.ts'
+import { LetterQuote, LetterStatus } from '../../model/cases/letter.ts'
+import { LetterText } from '../../model/mail/letter-text.ts'
+import { CaseId, Id } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
 import { staff, type UserPolicy } from '../call.ts'
 import { GivenConfig, TEMPLATE_LIMIT } from '../mail/mail-templates.ts'
@@ -32,6 +33,14 @@ export const letterCalls = {
     answer: 'file',
     weight: 5,
   }),
+  /** Added (LETTER-02): a letter as it was written, its placeholders not filled in, so that it can be sent again. */
+  readLetterText: read({
+    method: 'GET',
+    path: '/cases/:id/letter/:letterId/text',
+    params: ofLetter,
+    query: nothing,
+    answer: LetterText,
+  }),
   /**
    * COMMAPI-23: the letter as it would be printed now, as a PDF. Its headers `Letter-Digest`, `Letter-Pages` and
    * `Letter-Sheets` are added. Refusals: 400 for what no letter can show or that is too long, 409 without a mail flow, a
@@ -49,8 +58,8 @@ export const letterCalls = {
     bodyLimit: TEMPLATE_LIMIT,
   }),
   /**
-   * COMMAPI-24: what the letter would cost now, in whole credits (G-82); what is left, pages and sheets are added. Answered
-   * also while a placeholder has no value; 409 without the recipient's country.
+   * COMMAPI-24: what the letter would cost now, in whole credits (G-82); what is left, pages, sheets and the digest that a preview
+   * would have (G-732) are added. Answered also while a placeholder has no value; 409 without the recipient's country.
    */
   readLetterCost: read({
     method: 'PUT',
@@ -58,7 +67,7 @@ export const letterCalls = {
     params: ofCase,
     query: z.strictObject(ofTemplate),
     body: z.strictObject(written),
-    answer: z.object({ creditCost: Count, pages: Count, sheets: Count, balance: z.int() }),
+    answer: LetterQuote,
     weight: 5,
     policy: writers,
     bodyLimit: TEMPLATE_LIMIT,
@@ -66,13 +75,18 @@ export const letterCalls = {
   /**
    * COMMAPI-25, COMMAPI-26: accepts a letter and holds what it costs. `digest`: that of the preview that was seen (added);
    * 409 where the letter is another one by now (G-732). With `old_failed_letter_id` it takes the place of that one, which
-   * gets its credits back. Refused as a preview, and 409 with too few credits or for a letter that needs no correction.
+   * gets its credits back. `draft_id` (added): the sender's own draft of it, which ends with it; 404 where it is not there.
+   * Refused as a preview, and 409 with too few credits or for a letter that needs no correction.
    */
   sendLetter: change({
     method: 'POST',
     path: '/cases/:id/send_letter',
     params: ofCase,
-    query: z.strictObject({ ...ofTemplate, old_failed_letter_id: z.optional(Id) }),
+    query: z.strictObject({
+      ...ofTemplate,
+      old_failed_letter_id: z.optional(Id),
+      draft_id: z.optional(Id),
+    }),
     body: z.strictObject({
       ...written,
       digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),

@@ -30,8 +30,11 @@ export function letterCost(journey: Journey): number | null {
   return costToCountry(journey) + Math.ceil(Math.max(0, sheets - SHEETS_INCLUDED) / SHEETS_INCLUDED)
 }
 
+/** The dialog that says so, and what every such refusal begins with (COMMERR-22). */
+export const INSUFFICIENT = 'Insufficient Credits'
+
 /** Why a letter of this cost cannot be sent (HTTP 409), or null (LETTERS-07). */
 export const creditsRefusal = (cost: number, balance: number): string | null =>
   cost <= balance
     ? null
-    : `Insufficient Credits: the letter costs ${cost}, ${Math.max(0, balance)} ${balance === 1 ? 'is' : 'are'} left.`
+    : `${INSUFFICIENT}: the letter costs ${cost}, ${Math.max(0, balance)} ${balance === 1 ? 'is' : 'are'} left.`

@@ -1,3 +1,4 @@
+import { LetterText } from '../../../contracts/model/mail/letter-text.ts'
 import { Day } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
 
@@ -26,5 +27,7 @@ export const LetterData = z.object({
       country: z.string(),
     }),
   ),
+  /** As it was written, for whoever sends it again; missing for letters of before that was kept. */
+  written: z.optional(LetterText),
 })
 export type LetterData = z.infer<typeof LetterData>

@@ -157,6 +157,7 @@ export async function draftLetter(
       date,
       subject,
       text,
+      written: { subject: written.subject, content: written.content, config },
       recipient: {
         name: page.recipient[0] ?? '',
         street: contact.address_line_1?.trim() ?? '',

@@ -66,6 +66,9 @@ export const readLetterCost = reads<Calls['readLetterCost']>(
     if (isRefused(printed)) return printed
     const { pages, sheets, cost } = printed
     const balance = await creditsOf(source.tx, user.customerId)
-    return { asOf: found.asOf, body: { creditCost: cost, pages, sheets, balance } }
+    return {
+      asOf: found.asOf,
+      body: { creditCost: cost, pages, sheets, balance, digest: draft.digest },
+    }
   },
 )

@@ -14,6 +14,7 @@ import { lockCustomer } from '../business/lock-customer.ts'
 import { entryBy, writeActivity } from '../case-record/activities.ts'
 import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { type CaseSnapshot, readSnapshot } from '../case-record/snapshot.ts'
+import { draftAtSend, endDraft } from '../mail-drafts/draft-at-send.ts'
 import { draftLetter, type LetterDraft, type PrintedLetter, printDraft } from './draft.ts'
 import {
   keepLetterCounter,
@@ -25,8 +26,6 @@ import {
 import { moveLetter } from './move.ts'
 import { sendObstacle } from './obstacle.ts'
 import { letterSource } from './quote.ts'
-
-const CHANGED = 'The letter has changed since its preview.'
 
 type Accepted = {
   id: string
@@ -122,6 +121,8 @@ export const sendLetter = changes<Calls['sendLetter']>(
     if (obstacle) return obstacle
     const old = await oldLetter(change, caseId, query.old_failed_letter_id)
     if (isRefused(old)) return old
+    const kept = await draftAtSend(change, caseId, query.draft_id)
+    if (isRefused(kept)) return kept
     const made = await make(change, before, { query, body })
     if (isRefused(made)) return made
     const id = newId()
@@ -132,6 +133,7 @@ export const sendLetter = changes<Calls['sendLetter']>(
       if (unpaid) throw new RolledBack(unpaid)
       const activity = await store(change, accepted)
       await keepLetterCounter(change.tx, caseId)
+      await endDraft(change, kept)
       return { activity, furtherActivities }
     })
     return { letter_id: id, letter_status: 'validating' }
@@ -161,7 +163,8 @@ async function make(
 ): Promise<{ draft: LetterDraft; printed: PrintedLetter } | Refused> {
   const draft = await draftLetter(source, before, body, { templateId: query.template_id })
   if (isRefused(draft)) return draft
-  if (body.digest !== undefined && body.digest !== draft.digest) return refuse(409, CHANGED)
+  if (body.digest !== undefined && body.digest !== draft.digest)
+    return refuse(409, messages.letterChanged)
   const printed = await printDraft(draft)
   return isRefused(printed) ? printed : { draft, printed }
 }

@@ -34,6 +34,8 @@ export type Answer<Value> = {
   asOf: number | null
   /** The last event of a change whose body carries none (engine.md 5). */
   eventsThrough: number | null
+  /** What the headers of a file say of it, by their names; null where they say nothing. */
+  heads?: (name: string) => string | null
 }
 
 export type CallResult<Value> = Answer<Value> | Failure
@@ -105,7 +107,7 @@ export type Gateway = SessionDoor & {
     request: RequestOf<N>,
     stop?: AbortSignal,
   ) => Promise<CallResult<ValueOf<N>>>
-  /** A read whose answer is a file, with its bytes. */
+  /** A read whose answer is a file, with its bytes and what its headers say of it. */
   file: <N extends FileCall>(
     name: N,
     request: RequestOf<N>,

@@ -6,5 +6,11 @@ import type { CallResult } from './call.ts'
 export function readFile(raw: Raw): CallResult<Blob> {
   if (!isDone(raw)) return refused(readError(raw).message, raw.status)
   if (!raw.file) return refused(malformedAnswer, raw.status)
-  return { kind: 'answer', value: raw.file, asOf: null, eventsThrough: null }
+  return {
+    kind: 'answer',
+    value: raw.file,
+    heads: (name) => raw.headers.get(name),
+    asOf: null,
+    eventsThrough: null,
+  }
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { $beginError, $written, ComposeGate, retryPressed } from './draft/model.ts'
 import { $asked, $isMinimised, composeClosed, composeMinimised } from './draft/open-model.ts'
+import { LetterDialog } from './letters/letter-dialog.tsx'
 import { MinimisedMail } from './opening/minimised-mail.tsx'
 import { TemplateChooser } from './opening/template-chooser.tsx'
 import { ComposeFoot } from './sending/compose-foot.tsx'
@@ -19,12 +20,13 @@ import { WarningDialog } from './sending/warning-dialog.tsx'
 import { ComposeFields } from './writing/compose-fields.tsx'
 import './compose.css'
 
-/** Where an email is written (document 3, section 2 "Compose dialog"), and what is said of those that were. */
+/** Where an email or a letter is written (document 3, section 2 "Compose dialog"), and what is said of those that were. */
 export default function ComposeDialog() {
   useGate(ComposeGate)
   return (
     <>
       <WritingDialog />
+      <LetterDialog />
       <ObstacleDialog />
       <TemplateChooser />
       <WarningDialog />
@@ -45,7 +47,7 @@ function WritingDialog() {
     retry: retryPressed,
     act: mainActAsked,
   })
-  if (asked === null || !('detail' in asked)) return null
+  if (asked === null || !('detail' in asked) || asked.kind === 'letter') return null
   const title = asked.kind === 'reply' ? 'Reply' : composeTitle(asked.template?.name ?? null)
   if (isMinimised) return <MinimisedMail title={title} host={asked.detail.host} />
   return (

@@ -191,12 +191,16 @@ describe('a file', () => {
   test('is answered with its bytes and type', async () => {
     const bytes = new Uint8Array([37, 80, 68, 70, 0, 255])
     const { gateway, requests } = gatewayTo({
-      respond: () => new Response(bytes, { headers: { 'content-type': 'application/pdf' } }),
+      respond: () =>
+        new Response(bytes, {
+          headers: { 'content-type': 'application/pdf', 'letter-pages': '2' },
+        }),
     })
     const answer = await gateway.file('readAttachment', request)
     if (answer.kind !== 'answer') throw new Error(answer.message)
     expect(new Uint8Array(await answer.value.arrayBuffer())).toEqual(bytes)
     expect(answer.value.type).toBe('application/pdf')
+    expect([answer.heads?.('Letter-Pages'), answer.heads?.('Letter-Digest')]).toEqual(['2', null])
     expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${tokenNumber(0)}`)
   })
 

@@ -191,10 +191,19 @@ const changes: Change[] = [
   },
   {
     command: 'case.letter.send',
-    input: { ...ofLetter, ...aLetter, template_id: 't1', old_failed_letter_id: 'l0' },
+    input: {
+      ...ofLetter,
+      ...aLetter,
+      template_id: 't1',
+      old_failed_letter_id: 'l0',
+      draft_id: 'd1',
+    },
     call: 'sendLetter',
     request: {
-      ...{ params: { id }, query: { template_id: 't1', old_failed_letter_id: 'l0' } },
+      ...{
+        params: { id },
+        query: { template_id: 't1', old_failed_letter_id: 'l0', draft_id: 'd1' },
+      },
       body: aLetter,
     },
     says: { letter_id: 'l1', letter_status: 'validating' },

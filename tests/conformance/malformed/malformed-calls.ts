@@ -25,6 +25,7 @@ export const unfolded = [
   'previewInvoice',
   'readInvoice',
   'readLetter',
+  'readLetterText',
   'previewLetter',
   'readLetterCost',
   'tellPresence',

@@ -191,6 +191,7 @@ export const matrix: Record<CallName, Row> = {
   cancelInvoice: record,
   readInvoice: record,
   readLetter: record,
+  readLetterText: record,
   previewLetter: { ...record, plans: lettered },
   readLetterCost: { ...record, plans: lettered },
   sendLetter: { ...record, plans: lettered },

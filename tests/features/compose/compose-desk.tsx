@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { allSettled } from 'effector'
 import { Provider } from 'effector-react'
 import type { CaseEventName } from '../../../contracts/events/names.ts'
+import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import type { MailDraft } from '../../../contracts/model/mail/mail-draft.ts'
@@ -26,6 +27,7 @@ type Parts = {
   drafts?: MailDraft[]
   delay?: 0 | 10
   signature?: string
+  user?: SessionUser
 }
 
 export const flow = { email_flow_id: 'f1', email_flow: { id: 'f1', name: 'Germany' } }
@@ -52,7 +54,11 @@ function serveDrafts(gateway: FakeGateway, drafts: MailDraft[]) {
 export async function openCompose(parts: Parts = {}) {
   const { detail = {}, activities = [], drafts = [], delay = 10 } = parts
   const { signature = '<p>Agnes Berg</p>' } = parts
-  const desk = await openDetail({ detail: { ...flow, ...detail }, activities })
+  const desk = await openDetail({
+    detail: { ...flow, ...detail },
+    activities,
+    ...(parts.user && { user: parts.user }),
+  })
   const { gateway, scope } = desk
   serveDrafts(gateway, drafts)
   gateway.answer('readSignature', () => answered({ signature }, 1))

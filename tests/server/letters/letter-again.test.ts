@@ -17,6 +17,10 @@ describe('a letter that needs a correction', () => {
     for (let at = 0; at < 3; at += 1) await desk.later(1_000)
     expect(await desk.counter(caseId)).toBe(1)
     expect(await desk.ledger()).toMatchObject({ balance: 0, held: 3 })
+    // Whoever writes it anew begins with what was written.
+    expect((await desk.call(caseId, `/letter/${first}/text`)).json).toEqual(aLetter)
+    const other = await desk.makeCase()
+    expect((await desk.call(other, `/letter/${first}/text`)).status).toBe(404)
     desk.api.takeEvents()
     // The balance alone would not do: it is the old one's credits that pay for it.
     const answer = await desk.send(caseId, aLetter, `?old_failed_letter_id=${first}`)

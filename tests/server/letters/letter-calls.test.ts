@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mailTemplate } from '../../../server-mock/db/schema/setup.ts'
+import { aDraftText } from '../../support/calls/mail.ts'
 import { openLetterDesk } from '../../support/letters/letter-desk.ts'
 import { aLetter, anAddressee } from '../../support/letters/letter-office.ts'
 import { opened } from '../../support/setup/opened.ts'
@@ -138,13 +139,13 @@ describe('the cost of a letter', () => {
     await desk.credits(7)
     const costOf = async (content: string, id = caseId) =>
       (await desk.ask(id, '/letter_cost', { ...aLetter, content })).json
+    const seen = await previewed(caseId, { ...aLetter, content: '<p>Short.</p>' })
     expect(await costOf('<p>Short.</p>')).toEqual({
-      creditCost: 3,
-      pages: 1,
-      sheets: 1,
-      balance: 7,
+      ...{ creditCost: 3, pages: 1, sheets: 1, balance: 7 },
+      // Whoever has seen it knows that it is still the same.
+      digest: seen.headers.get(digest),
     })
-    expect(await costOf('<p>Line</p>'.repeat(130))).toEqual({
+    expect(await costOf('<p>Line</p>'.repeat(130))).toMatchObject({
       ...{ creditCost: 4, pages: 5, sheets: 5, balance: 7 },
     })
     const home = { detail: { opponentContact: { ...anAddressee, country: 'CH' } } }
@@ -204,6 +205,24 @@ describe('sending a letter', () => {
     expect(await desk.get(caseId)).toEqual(before)
     expect([await desk.entries(caseId), desk.api.takeEvents()]).toEqual([[], []])
     expect(await desk.ledger()).toMatchObject({ balance: 2, taken: 0, held: 0 })
+  })
+
+  test('ends the draft that it was, and is refused where that is gone or another case’s', async () => {
+    await desk.credits(10)
+    const caseId = await desk.makeCase()
+    const { config, ...text } = aLetter
+    const kept = await desk.ask(caseId, '/mail_drafts', {
+      ...{ kind: 'letter', ref: '', version: 0 },
+      content: { ...aDraftText, ...text, config },
+    })
+    const ofDraft = `?draft_id=${kept.json.id}`
+    expect((await desk.send(await desk.makeCase(), aLetter, ofDraft)).status).toBe(404)
+    expect((await desk.ledger()).balance).toBe(10)
+    expect((await desk.send(caseId, aLetter, ofDraft)).status).toBe(200)
+    expect((await desk.call(caseId, '/mail_drafts')).json.drafts).toEqual([])
+    // Two tabs that send it print it once.
+    expect((await desk.send(caseId, aLetter, ofDraft)).status).toBe(404)
+    expect(await desk.entries(caseId)).toHaveLength(1)
   })
 
   test('under the same key is done once', async () => {

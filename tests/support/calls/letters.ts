@@ -20,6 +20,12 @@ export const letterEntries = {
       letterId: await addLetter(api.services.database.db, of, caseId),
     }),
   },
+  readLetterText: {
+    state: 'ACTIVE',
+    ready: async ({ api, of, caseId }) => ({
+      letterId: await addSentLetter(api.services.database.db, of.id, caseId, { status: 'sent' }),
+    }),
+  },
   previewLetter: addressed,
   readLetterCost: addressed,
   sendLetter: {

@@ -45,6 +45,12 @@ export const answered = <Value>(value: Value, asOf: number | null = null): Answe
   eventsThrough: null,
 })
 
+/** The answer of a call whose answer is a file, with what its headers say. */
+export const answeredFile = (text: string, heads: Readonly<Record<string, string>>) => ({
+  ...answered(text),
+  heads: (name: string) => heads[name] ?? null,
+})
+
 export type Gate = { open: () => void; passed: Promise<void> }
 
 /** An answer that a test holds back until it opens the gate. */
@@ -131,7 +137,7 @@ export function fakeGateway(user: SessionUser | null = null): FakeGateway {
       if (answer.kind !== 'answer') return answer
       const file = new Blob([String(answer.value)])
       onBytes?.(file.size)
-      return answered(file)
+      return { ...answer, value: file }
     },
     session: () => current && { user: current, fileToken: 'file-token' },
     token: () => current && 'access-token',

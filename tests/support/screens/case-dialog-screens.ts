@@ -33,6 +33,15 @@ const pressIn = (name: string, button: string) => (page: Page) =>
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor()
 
+/** A letter of the flow, with what it costs. */
+async function openLetter(page: Page) {
+  await page.keyboard.press('Shift+P')
+  await page.getByRole('button', { name: 'Formal notice' }).click()
+  const letter = page.getByRole('dialog', { name: 'Mail preview: Formal notice' })
+  await letter.getByText(/sheets? · /).waitFor()
+  return letter
+}
+
 /** In the order in which they stand in the case. */
 export const caseDialogScreens: readonly Screen[] = [
   screen(atShowcase, 'license-review', async (page) => {
@@ -157,6 +166,30 @@ export const caseDialogScreens: readonly Screen[] = [
     await page.keyboard.press('c')
     await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
   }),
+  screen(atShowcase, 'letter-templates', async (page) => {
+    await page.keyboard.press('Shift+P')
+    await dialog(page, 'New letter')
+    await page.getByRole('button', { name: 'Formal notice' }).waitFor()
+  }),
+  screen(atShowcase, 'letter', async (page) => {
+    await openLetter(page)
+  }),
+  {
+    ...atShowcase,
+    name: 'letter-no-credits',
+    arrange: (page) =>
+      changed(page, /\/letter_cost\?/u, (body) =>
+        JSON.stringify({ ...JSON.parse(body), balance: 1 }),
+      ),
+    show: async (page) => {
+      const letter = await openLetter(page)
+      const tab = page.waitForEvent('popup')
+      await letter.getByRole('button', { name: 'Preview' }).click()
+      await (await tab).close()
+      await letter.getByRole('button', { name: 'Send' }).click()
+      await dialog(page, 'Insufficient Credits')
+    },
+  },
   screen(atLiteCase, 'upgrade', async (page) => {
     await page.getByRole('button', { name: 'Upgrade' }).click()
     await dialog(page, 'Upgrade Coming Soon!')

@@ -23,10 +23,11 @@ export const letterHandlers: Pick<CommandHandlers<View, Prediction>, LetterComma
       return letter ? resendRefusal(letter) : null
     },
     run: async (command, gateway) => {
-      const { case_id, template_id, old_failed_letter_id, ...body } = command.input
+      const { case_id, template_id, old_failed_letter_id, draft_id, ...body } = command.input
       const query = {
         ...(template_id !== undefined && { template_id }),
         ...(old_failed_letter_id !== undefined && { old_failed_letter_id }),
+        ...(draft_id !== undefined && { draft_id }),
       }
       const request = { params: { id: case_id }, query, body }
       return doneWith(

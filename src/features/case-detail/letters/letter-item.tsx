@@ -1,11 +1,16 @@
-import { Document, Tick } from '@blueprintjs/icons'
+import { Document, Refresh, Tick } from '@blueprintjs/icons'
 import { useStoreMap, useUnit } from 'effector-react'
 import type { LetterActivity } from '../../../../contracts/model/cases/activity.ts'
 import { sheetsOf } from '../../../../contracts/rules/letters/letter-cost.ts'
 import {
   canAcknowledgeLetter,
+  canResendLetter,
   isFailedLetter,
 } from '../../../../contracts/rules/letters/letter-transitions.ts'
+import { withLetters } from '../../../actions/case-availability.ts'
+import { letterResendRequested } from '../../../actions/requests.ts'
+import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { $plan } from '../../../queries/following/session.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { formatCounted } from '../../../ui/format.ts'
 import { ActivityItem } from '../activity/activity-item.tsx'
@@ -54,6 +59,23 @@ function DoneButton({ letterId }: { readonly letterId: string }) {
   )
 }
 
+/** Sends a letter again that needs a correction (LETTER-02 to LETTER-04), where letters can be written at all. */
+function ResendButton({ letterId }: { readonly letterId: string }) {
+  const { detail, plan, resend } = useUnit({
+    detail: $caseDetail,
+    plan: $plan,
+    resend: letterResendRequested,
+  })
+  if (!withLetters({ detail, plan })) return null
+  return (
+    <div className="fw-activity-buttons fw-beside">
+      <Button icon={Refresh} onClick={() => resend(letterId)}>
+        Resend
+      </Button>
+    </div>
+  )
+}
+
 /** A letter, how far it has come, and what is left to do about it (ACT-33, LETTERS-01). */
 export function LetterItem({ activity }: { readonly activity: LetterActivity }) {
   const { content, created, user_name } = activity
@@ -77,6 +99,7 @@ export function LetterItem({ activity }: { readonly activity: LetterActivity }) 
       {cost !== '' && <p className="fw-activity-meta">{cost}</p>}
       {user_name && <p className="fw-activity-meta">{user_name}</p>}
       <DocumentLinks document={{ kind: 'letter', id, name: `letter-${activity.case_id}.pdf` }} />
+      {canResendLetter(content) && <ResendButton letterId={id} />}
       {canAcknowledgeLetter(content) && <DoneButton letterId={id} />}
     </ActivityItem>
   )

@@ -1,9 +1,16 @@
-import { Edit, Envelope, History } from '@blueprintjs/icons'
+import { Document, Edit, Envelope, History } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import { allowsSending } from '../../../../contracts/rules/mail/compose.ts'
 import { actions } from '../../../actions/actions.ts'
-import { addNoteRequested, historyRequested, newMailRequested } from '../../../actions/requests.ts'
+import { withLetters } from '../../../actions/case-availability.ts'
+import {
+  addNoteRequested,
+  historyRequested,
+  letterRequested,
+  newMailRequested,
+} from '../../../actions/requests.ts'
+import { $plan } from '../../../queries/following/session.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { keyText } from '../../../ui/keys/key-text.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
@@ -12,10 +19,12 @@ import './timeline.css'
 
 /** What is to come, what is now and what has been (document 2, section 2 "Case activities"). */
 export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
-  const { addNote, showHistory, write } = useUnit({
+  const { plan, addNote, showHistory, write, writeLetter } = useUnit({
+    plan: $plan,
     addNote: addNoteRequested,
     showHistory: historyRequested,
     write: newMailRequested,
+    writeLetter: letterRequested,
   })
   return (
     <section className="fw-activities fw-stack fw-fill" aria-label="Case Activities">
@@ -37,6 +46,16 @@ export function CaseActivities({ detail }: { readonly detail: CaseDetail }) {
         >
           Add note
         </Button>
+        {withLetters({ detail, plan }) && (
+          <Button
+            icon={Document}
+            tooltip="Write a letter"
+            tipKey={keyText(actions.newLetter.hotkey)}
+            onClick={() => writeLetter()}
+          >
+            New letter
+          </Button>
+        )}
         {allowsSending(detail.state) && (
           <Button
             icon={Envelope}

@@ -1,5 +1,6 @@
 import { attach } from 'effector'
 import { DEFAULT_SEND_DELAY } from '../../../../contracts/model/accounts/profile.ts'
+import type { LetterText } from '../../../../contracts/model/mail/letter-text.ts'
 import {
   type DraftFile,
   DraftText,
@@ -8,7 +9,7 @@ import {
 import { Count } from '../../../../contracts/model/primitives.ts'
 import { newContent, quoteOf, replyContent } from '../../../../contracts/rules/mail/reply.ts'
 import { z } from '../../../../contracts/schema.ts'
-import type { Gateway, ValueOf } from '../../../bus/gateway/call.ts'
+import type { CallResult, Gateway, ValueOf } from '../../../bus/gateway/call.ts'
 import { $gateway } from '../../../bus/gateway/store.ts'
 import type { Failure } from '../../../bus/outcome.ts'
 import { createKeptDraft, type DraftKey, draftBy } from '../../../forms/kept-draft.ts'
@@ -68,10 +69,11 @@ function quoteIn({ detail }: Ask, { from, received, mail_content: content }: Ema
 const holdsWhole = ({ content }: DraftText, quote: string): boolean =>
   quote !== '' && content.includes(quote.slice(quote.indexOf('<blockquote')))
 
-type Fresh = { signature: string; email: Email | null; quote: string }
+/** What it is made of besides the case; a letter that is sent again is what was written of it. */
+type Fresh = { signature: string; email: Email | null; quote: string; letter: LetterText | null }
 
 /** The text that nobody has written in yet: a template brings its own end, anything else has the signature (G-729). */
-function freshText(ask: Ask, { signature, email, quote }: Fresh): DraftText {
+function freshText(ask: Ask, { signature, email, quote, letter }: Fresh): DraftText {
   const { detail, template } = ask
   const to = detail.opponent_contact_details.email ?? ''
   const content = email === null ? newContent(signature) : replyContent(signature, quote)
@@ -86,6 +88,7 @@ function freshText(ask: Ask, { signature, email, quote }: Fresh): DraftText {
           config: template.config,
         }
       : { content }),
+    ...letter,
   }
 }
 
@@ -105,23 +108,33 @@ const emailOf = (gateway: Gateway, customerId: string, { replyTo }: Ask) =>
     ? null
     : gateway.call('readEmail', { params: { customer_id: customerId, emailId: replyTo } })
 
+/** A letter that is sent again begins with what was written (LETTER-02). */
+const letterOf = (gateway: Gateway, { detail, kind, failedId }: Ask) =>
+  kind === 'letter' && failedId !== null
+    ? gateway.call('readLetterText', { params: { id: detail.id, letterId: failedId } })
+    : null
+
 type Reading = Awaited<ReturnType<typeof readAll>>
 
 async function readAll(gateway: Gateway, customerId: string, ask: Ask) {
-  const [drafts, signature, delay, email] = await Promise.all([
+  const [drafts, signature, delay, email, letter] = await Promise.all([
     gateway.call('readMailDrafts', { params: { id: ask.detail.id } }),
     gateway.call('readSignature', {}),
     gateway.call('readSendDelay', {}),
     emailOf(gateway, customerId, ask),
+    letterOf(gateway, ask),
   ])
-  return { drafts, signature, delay, email }
+  return { drafts, signature, delay, email, letter }
 }
 
 const messageOf = (answer: { kind: 'answer' } | Failure | null): string | null =>
   answer === null || answer.kind === 'answer' ? null : answer.message
 
-const failureIn = ({ drafts, signature, email }: Reading): string | null =>
-  messageOf(drafts) ?? messageOf(signature) ?? messageOf(email)
+const failureIn = ({ drafts, signature, email, letter }: Reading): string | null =>
+  messageOf(drafts) ?? messageOf(signature) ?? messageOf(email) ?? messageOf(letter)
+
+const valueIn = <Value>(answer: CallResult<Value> | null): Value | null =>
+  answer?.kind === 'answer' ? answer.value : null
 
 /** Reads what the writing begins with; without a connection what this browser has kept is gone on with. */
 export const beginFx = attach({
@@ -130,7 +143,7 @@ export const beginFx = attach({
     const { detail, kind, ref } = ask
     const userId = user?.user_id ?? ''
     const reading = await readAll(gateway, user?.customer_id ?? '', ask)
-    const { drafts, signature, delay, email } = reading
+    const { drafts, signature, delay, email, letter } = reading
     const found = drafts.kind === 'answer' ? drafts.value.drafts : []
     const stored = found.find((draft) => draft.kind === kind && draft.ref === ref) ?? null
     const kept = keptMail.read(keyOf(userId, detail.id, kind, ref))
@@ -142,15 +155,17 @@ export const beginFx = attach({
       version: stored?.version ?? 0,
       delay: delay.kind === 'answer' ? delay.value.seconds : DEFAULT_SEND_DELAY,
     }
-    const read = email?.kind === 'answer' ? email.value : null
+    const read = valueIn(email)
     const quote = read === null ? '' : quoteIn(ask, read)
     const quotesIn = (text: DraftText) => (holdsWhole(text, quote) ? 'folded' : 'open')
     const draft = takenUp(stored, kept)
     if (draft) return { kind: 'begun', is: { ...common, ...draft, quotes: quotesIn(draft.text) } }
     const message = failureIn(reading)
     if (message !== null) return { kind: 'failed', ask, message }
-    const own = signature.kind === 'answer' ? signature.value.signature : ''
-    const text = freshText(ask, { signature: own, email: read, quote })
+    const text = freshText(ask, {
+      signature: valueIn(signature)?.signature ?? '',
+      ...{ email: read, quote, letter: valueIn(letter) },
+    })
     const isFresh = { isDraft: false, isUnsaved: false, isOvertaken: false }
     return { kind: 'begun', is: { ...common, ...isFresh, text, quotes: quotesIn(text) } }
   },

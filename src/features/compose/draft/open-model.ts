@@ -11,6 +11,8 @@ import {
 } from '../../../../contracts/rules/mail/compose.ts'
 import { bareAddress } from '../../../../contracts/rules/mail/reply.ts'
 import {
+  letterRequested,
+  letterResendRequested,
   newMailRequested,
   replyRequested,
   templatePreviewRequested,
@@ -34,7 +36,7 @@ export type Ask = {
   replyTo: string | null
   /** What it was begun with. */
   template: Template | null
-  /** The failed entry that is sent again with it. */
+  /** The failed entry that is sent again with it; of a letter, that letter. */
   failedId: string | null
 }
 
@@ -42,10 +44,10 @@ export type Template = Pick<RawTemplate, 'id' | 'name' | 'subject' | 'content' |
 
 /** Which template of the case's flow it is to be. */
 export type Choice = {
-  choosing: Pick<Ask, 'detail' | 'known' | 'knownUntil' | 'replyTo'> & {
-    purpose: 'reply' | 'preview'
-  }
+  choosing: Pick<Ask, 'detail' | 'known' | 'knownUntil' | 'replyTo'> & { purpose: Purpose }
 }
+
+export type Purpose = 'reply' | 'preview' | 'letter'
 
 /** Why nothing can be written instead. */
 export type Refusal = { obstacle: Obstacle }
@@ -83,7 +85,7 @@ function knownOf(detail: CaseDetail, activities: readonly Activity[]): string[] 
 
 const $around = combine({ detail: $caseDetail, entries: $activities, openId: $openMailId })
 
-type Request = Wanted | { kind: 'choice'; purpose: 'reply' | 'preview'; emailId: string | null }
+type Request = Wanted | { kind: 'choice'; purpose: Purpose; emailId: string | null }
 
 const ofReply = <T>(requested: EventCallable<string | null>, fn: (wanted: Wanted) => T) =>
   sample({
@@ -109,6 +111,8 @@ const asked = sample({
     templatePreviewRequested.map(
       (): Request => ({ kind: 'choice', purpose: 'preview', emailId: null }),
     ),
+    letterRequested.map((): Request => ({ kind: 'choice', purpose: 'letter', emailId: null })),
+    letterResendRequested.map((ref): Request => ({ kind: 'letter', ref })),
   ],
   source: $around,
   fn: ({ detail, entries }, wanted): Asked | null => {
@@ -126,7 +130,8 @@ const asked = sample({
       return { choosing: { detail, known, knownUntil, purpose, replyTo: emailId } }
     }
     const replyTo = wanted.kind === 'reply' ? wanted.ref : null
-    return { ...wanted, detail, known, knownUntil, replyTo, template: null, failedId: null }
+    const failedId = wanted.kind === 'letter' ? wanted.ref : null
+    return { ...wanted, detail, known, knownUntil, replyTo, template: null, failedId }
   },
 }).filterMap((ask) => ask ?? undefined)
 

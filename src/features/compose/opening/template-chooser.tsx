@@ -2,32 +2,71 @@ import { useUnit } from 'effector-react'
 import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-template.ts'
 import { NO_TEMPLATES } from '../../../../contracts/rules/mail/compose.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
-import { composeClosed } from '../draft/open-model.ts'
-import { $choosing, $templates, templateChosen, templatesRetried } from './template-model.ts'
+import { composeClosed, type Purpose } from '../draft/open-model.ts'
+import {
+  $choosing,
+  $templates,
+  blankLetterChosen,
+  templateChosen,
+  templatesRetried,
+} from './template-model.ts'
 
 /** How a flow gets what is missing (COMPOSE-35). */
-const NO_CUSTOM =
-  'This mail flow contains no custom template. Add one under Mail Flows: open the mail flow, and create a template under “Custom”.'
+const howToAdd = (kind: string, section: string): string =>
+  `This mail flow contains no ${kind} template. Add one under Mail Flows: open the mail flow, and create a template under “${section}”.`
 
-/** Which template of the case's flow is to be an email (COMPOSE-34, COMPOSE-35, COMPOSE-38). */
+type Way = {
+  title: string
+  /** Which templates can be chosen. */
+  has: (template: ListedMailTemplate) => boolean
+  /** Said where there are none. */
+  none: string
+}
+
+const ways: Readonly<Record<Purpose, Way>> = {
+  reply: {
+    title: 'Reply with template',
+    has: ({ type }) => type === 'custom',
+    none: howToAdd('custom', 'Custom'),
+  },
+  preview: {
+    title: 'Preview email template',
+    has: ({ type }) => type !== 'letter',
+    none: NO_TEMPLATES,
+  },
+  letter: {
+    title: 'New letter',
+    has: ({ type }) => type === 'letter',
+    none: howToAdd('letter', 'Letters'),
+  },
+}
+
+/** Which template of the case's flow is to be an email or a letter (COMPOSE-34, COMPOSE-35, COMPOSE-38). */
 export function TemplateChooser() {
-  const { choosing, templates, close, retry } = useUnit({
+  const { choosing, templates, close, retry, blank } = useUnit({
     choosing: $choosing,
     templates: $templates,
     close: composeClosed,
     retry: templatesRetried,
+    blank: blankLetterChosen,
   })
   if (choosing === null) return null
-  const isReply = choosing.purpose === 'reply'
+  const { title, has, none } = ways[choosing.purpose]
   return (
     <ViewDialog
-      title={isReply ? 'Reply with template' : 'Preview email template'}
+      title={title}
       isOpen
       width="narrow"
       onClose={() => close()}
+      footStart={
+        choosing.purpose === 'letter' && (
+          <LinkButton onClick={() => blank()}>Write without a template</LinkButton>
+        )
+      }
       actions={<Button onClick={() => close()}>Close</Button>}
     >
       {templates === null && (
@@ -41,12 +80,7 @@ export function TemplateChooser() {
         </ErrorState>
       )}
       {typeof templates === 'object' && templates !== null && (
-        <Choices
-          templates={templates.filter(({ type }) =>
-            isReply ? type === 'custom' : type !== 'letter',
-          )}
-          none={isReply ? NO_CUSTOM : NO_TEMPLATES}
-        />
+        <Choices templates={templates.filter(has)} none={none} />
       )}
     </ViewDialog>
   )

@@ -1,11 +1,13 @@
-import { createEvent, createStore, sample } from 'effector'
+import { createEvent, createStore, merge, sample } from 'effector'
 import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-template.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { createOwnRead } from '../../../queries/loading/own-read.ts'
 import { ComposeGate } from '../draft/model.ts'
-import { $asked, composeReopened } from '../draft/open-model.ts'
+import { $asked, type Ask, composeReopened } from '../draft/open-model.ts'
 
 export const templateChosen = createEvent<ListedMailTemplate>()
+/** A letter that is made of no template. */
+export const blankLetterChosen = createEvent()
 export const templatesRetried = createEvent()
 
 export const $choosing = $asked.map((asked) =>
@@ -29,17 +31,23 @@ export const $templates = createStore<readonly ListedMailTemplate[] | string | n
   .on(failed, (_, { message }) => message)
   .reset(wanted, sessionEnded)
 
+const chosen = merge([
+  templateChosen.map(({ id, name, subject, content, config }) => ({
+    ref: id,
+    template: { id, name, subject, content, config },
+  })),
+  blankLetterChosen.map(() => ({ ref: '', template: null })),
+])
 sample({
   clock: sample({
-    clock: templateChosen,
+    clock: chosen,
     source: $choosing,
-    fn: (choosing, { id, name, subject, content, config }) =>
-      choosing && {
-        ...{ detail: choosing.detail, replyTo: choosing.replyTo },
-        ...{ known: choosing.known, knownUntil: choosing.knownUntil },
-        ...{ kind: 'template' as const, ref: id, failedId: null },
-        template: { id, name, subject, content, config },
-      },
+    fn: (choosing, { ref, template }): Ask | null => {
+      if (choosing === null) return null
+      const { purpose, ...of } = choosing
+      const kind = purpose === 'letter' ? 'letter' : 'template'
+      return { ...of, kind, ref, template, failedId: null }
+    },
   }).filterMap((ask) => ask ?? undefined),
   target: composeReopened,
 })

@@ -98,7 +98,7 @@ sample({
 })
 /** A reminder of what was sent: it takes the place of the one that is there, and what was not sent sets none (G-69). */
 const setReminderFx = createCommandEffect('case.reminder.set')
-const remind = createEvent<readonly Leaving[]>()
+export const reminderWanted = createEvent<readonly Leaving[]>()
 sample({
   clock: [
     ends.map((found) => found.filter(({ kind }) => kind === 'left')),
@@ -107,11 +107,11 @@ sample({
     ),
     copied.map(({ ask, text }) => [{ ask, reminder: text.reminder }]),
   ],
-  target: remind,
+  target: reminderWanted,
 })
 sample({
   clock: sample({
-    clock: remind,
+    clock: reminderWanted,
     source: $view,
     fn: (view, [first]) => {
       const version = first && rowIn(view, first.ask.detail.id)?.version

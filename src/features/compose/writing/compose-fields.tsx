@@ -1,6 +1,6 @@
 import { Insert } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { type SyntheticEvent, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type SyntheticEvent, useState, useSyncExternalStore } from 'react'
 import { useWrittenPictures } from '../../../actions/pictures/text-pictures.ts'
 import { PlaceholderPanel } from '../../../actions/placeholders/panel/placeholder-panel.tsx'
 import { withStartingConfigs } from '../../../actions/placeholders/starting-configs.ts'
@@ -48,15 +48,26 @@ function withValues(
   return { ...placeholders, named }
 }
 
-/** To, Cc, Bcc, subject and text (COMPOSE-03 to COMPOSE-07). */
-export function ComposeFields({ mail }: { readonly mail: Beginning }) {
-  const { isBusy, values, hasPanel, type, give } = useUnit({
-    isBusy: $isBusy,
+interface Props {
+  readonly mail: Beginning
+  /** Of a letter: what stands in the place of its recipients, what is said of it, and whether it is being sent. */
+  readonly letter?: {
+    readonly heads: ReactNode
+    readonly notices: ReactNode
+    readonly isBusy: boolean
+  }
+}
+
+/** To, Cc, Bcc, subject and text (COMPOSE-03 to COMPOSE-07); nothing can be attached to a letter. */
+export function ComposeFields({ mail, letter }: Props) {
+  const { isMailBusy, values, hasPanel, type, give } = useUnit({
+    isMailBusy: $isBusy,
     hasPanel: $hasPlaceholders,
     values: $values,
     type: textTyped,
     give: filesGiven,
   })
+  const isBusy = letter?.isBusy ?? isMailBusy
   const { text, ask } = mail
   const isReply = ask.replyTo !== null
   const [isOpen, open] = useState(isReply || text.cc !== '' || text.bcc !== '')
@@ -67,7 +78,7 @@ export function ComposeFields({ mail }: { readonly mail: Beginning }) {
   const take = (event: SyntheticEvent, files: FileList) => {
     const isInText = event.target instanceof Element && event.target.closest('.fw-rich-text')
     const given = [...files].filter(({ type: kind }) => !isInText || !kind.startsWith('image/'))
-    if (given.length === 0 || isBusy) return
+    if (given.length === 0 || isBusy || letter) return
     event.preventDefault()
     if (given.length === files.length) event.stopPropagation()
     give(given)
@@ -99,19 +110,24 @@ export function ComposeFields({ mail }: { readonly mail: Beginning }) {
     >
       <div className="fw-compose-column fw-stack fw-fill">
         <ComposeNotices mail={mail} />
+        {letter?.notices}
         <fieldset className="fw-compose-heads" disabled={isBusy}>
-          <AddressChips
-            label="To"
-            value={text.to}
-            readOnly={!isReply}
-            onChange={(to) => type({ to })}
-            beside={!isOpen && <LinkButton onClick={() => open(true)}>Show CC/BCC</LinkButton>}
-          />
-          {!isReply && text.to === '' && <NoAddress caseId={ask.detail.id} />}
-          {isOpen && (
+          {letter?.heads ?? (
             <>
-              <AddressChips label="Cc" value={text.cc} onChange={(cc) => type({ cc })} />
-              <AddressChips label="Bcc" value={text.bcc} onChange={(bcc) => type({ bcc })} />
+              <AddressChips
+                label="To"
+                value={text.to}
+                readOnly={!isReply}
+                onChange={(to) => type({ to })}
+                beside={!isOpen && <LinkButton onClick={() => open(true)}>Show CC/BCC</LinkButton>}
+              />
+              {!isReply && text.to === '' && <NoAddress caseId={ask.detail.id} />}
+              {isOpen && (
+                <>
+                  <AddressChips label="Cc" value={text.cc} onChange={(cc) => type({ cc })} />
+                  <AddressChips label="Bcc" value={text.bcc} onChange={(bcc) => type({ bcc })} />
+                </>
+              )}
             </>
           )}
         </fieldset>
@@ -129,7 +145,7 @@ export function ComposeFields({ mail }: { readonly mail: Beginning }) {
         </div>
         <RichTextEditor
           label="Text"
-          profile="mail"
+          profile={letter ? 'letter' : 'mail'}
           height="rest"
           caret="start"
           quotes={isReply ? mail.quotes : undefined}
@@ -142,7 +158,7 @@ export function ComposeFields({ mail }: { readonly mail: Beginning }) {
           placeholders={withValues(placeholders.editing('content'), values?.values)}
           onChange={onContent}
         />
-        <ComposeFiles mail={mail} isBusy={isBusy} />
+        {!letter && <ComposeFiles mail={mail} isBusy={isBusy} />}
         <ReminderOption mail={mail} isBusy={isBusy} />
         <ComposeProblems />
       </div>

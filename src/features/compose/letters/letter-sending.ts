@@ -1,0 +1,139 @@
+import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { letterChanged, notFound } from '../../../../contracts/messages.ts'
+import { INSUFFICIENT } from '../../../../contracts/rules/letters/letter-cost.ts'
+import { isFailure } from '../../../bus/outcome.ts'
+import { createCommandEffect } from '../../../commands/send.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import { creditsRequested } from '../../../queries/set-up/business.ts'
+import { NO_CONNECTION } from '../attaching/attachments.ts'
+import type { Beginning } from '../draft/beginning.ts'
+import { savedAs, saveFx } from '../draft/model.ts'
+import { $asked, composeClosed } from '../draft/open-model.ts'
+import { reminderWanted } from '../sending/leaving.ts'
+import {
+  $budget,
+  $letter,
+  $letterLacks,
+  $quote,
+  $seen,
+  letterOvertaken,
+  type Seen,
+  textOf,
+} from './letter-model.ts'
+
+/** The draft was sent or discarded in another tab, or by a try whose answer was lost. */
+const DRAFT_GONE =
+  'The draft of this letter is no longer there: it was sent or discarded elsewhere. Look at the activities of the case before you write it again.'
+
+export const letterSendPressed = createEvent()
+export const shortageClosed = createEvent()
+export const letterFailureClosed = createEvent()
+
+const sendLetterFx = createCommandEffect('case.letter.send')
+const finalSaveFx = attach({ effect: saveFx })
+
+type Leaving = { mail: Beginning; seen: Seen }
+type Sent = { kind: 'sent'; mail: Beginning } | { kind: 'failed'; mail: Beginning; reason: string }
+
+/** It is stored as a draft until it was accepted, so that nothing is lost where it is not. */
+const sendFx = createEffect(async ({ mail, seen }: Leaving): Promise<Sent> => {
+  let { draftId } = mail
+  if (draftId === null || mail.isUnsaved) {
+    const saved = await finalSaveFx(savedAs(mail))
+    if (isFailure(saved)) return { kind: 'failed', mail, reason: saved.message }
+    if (saved.kind === 'done') draftId = saved.result.id
+  }
+  const { detail, template, failedId } = mail.ask
+  const outcome = await sendLetterFx({
+    case_id: detail.id,
+    ...textOf(mail),
+    digest: seen.digest,
+    ...(template && { template_id: template.id }),
+    ...(failedId !== null && { old_failed_letter_id: failedId }),
+    ...(draftId !== null && { draft_id: draftId }),
+  })
+  if (outcome.kind === 'done') return { kind: 'sent', mail }
+  if (!isFailure(outcome)) return { kind: 'failed', mail, reason: NO_CONNECTION }
+  const { message } = outcome
+  return { kind: 'failed', mail, reason: message === notFound ? DRAFT_GONE : message }
+})
+
+/** Nothing can be pressed, or typed, while it is on its way to the server. */
+export const $isLetterBusy = sendFx.pending
+
+type Wanted = Leaving & { cost: number; budget: number }
+
+/** Complete, seen as it is, and its cost is known. */
+const $ready = combine(
+  { mail: $letter, lacks: $letterLacks, seen: $seen, quote: $quote, budget: $budget },
+  ({ mail, lacks, seen, quote, budget }): Wanted | null =>
+    mail &&
+    seen &&
+    quote?.is &&
+    quote.isCurrent &&
+    budget !== null &&
+    lacks.length === 0 &&
+    !mail.isOvertaken
+      ? { mail, seen, budget, cost: quote.is.creditCost }
+      : null,
+)
+
+const wanted = sample({
+  clock: letterSendPressed,
+  source: { ready: $ready, isBusy: sendFx.pending },
+}).filterMap(({ ready, isBusy }) => (isBusy ? undefined : (ready ?? undefined)))
+const short = wanted.filter({ fn: ({ cost, budget }) => cost > budget })
+
+// A save that runs ends first: what it stores is the draft that leaves.
+const $wantsToGo = createStore(false)
+  .on(wanted, (_, { cost, budget }) => cost <= budget)
+  .reset(sendFx, composeClosed, sessionEnded)
+sample({
+  clock: sample({
+    clock: [wanted, saveFx.finally],
+    source: { ready: $ready, isSaving: saveFx.pending, wants: $wantsToGo },
+  }).filterMap(({ ready, isSaving, wants }) => (ready && wants && !isSaving ? ready : undefined)),
+  target: sendFx,
+})
+
+const sent = sendFx.doneData.filterMap((end) => (end.kind === 'sent' ? end.mail : undefined))
+const failed = sendFx.doneData.filterMap((end) => (end.kind === 'failed' ? end : undefined))
+const isShort = ({ reason }: { reason: string }): boolean => reason.startsWith(INSUFFICIENT)
+const isChanged = ({ reason }: { reason: string }): boolean => reason === letterChanged
+
+sample({
+  clock: failed.filter({ fn: isChanged }),
+  fn: () => undefined,
+  target: letterOvertaken,
+})
+
+/** There are too few credits for it (COMMERR-22). */
+export const $isShort = createStore(false)
+  .on([short, failed.filter({ fn: isShort })], () => true)
+  .reset(shortageClosed, composeClosed, sessionEnded)
+// What was spent meanwhile is told with the balance.
+sample({ clock: failed.filter({ fn: isShort }), fn: () => undefined, target: creditsRequested })
+
+/** Why it was not sent (COMMERR-16). What was written is a draft. */
+export const $letterFailure = createStore<{ host: string; reason: string } | null>(null, {
+  serialize: 'ignore',
+})
+  .on(failed, (now, end) =>
+    isShort(end) || isChanged(end) ? now : { host: end.mail.ask.detail.host, reason: end.reason },
+  )
+  .reset(letterFailureClosed, sendFx, sessionEnded)
+
+// The reminder of a letter is that of an email (G-69).
+sample({
+  clock: sent,
+  fn: ({ ask, text: { reminder } }) => [{ ask, reminder }],
+  target: reminderWanted,
+})
+/** Something else may be written by then. */
+sample({
+  clock: sample({ clock: sent, source: $asked, fn: (asked, { ask }) => asked === ask }).filter({
+    fn: (isOpen) => isOpen,
+  }),
+  fn: () => undefined,
+  target: composeClosed,
+})

@@ -1,0 +1,296 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { allSettled } from 'effector'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '../../../contracts/model/accounts/user.ts'
+import type { LetterActivity } from '../../../contracts/model/cases/activity.ts'
+import type { ListedMailTemplate } from '../../../contracts/model/mail/mail-template.ts'
+import { letterRequested } from '../../../src/actions/requests.ts'
+import { $toasts } from '../../../src/app/user/toasts.ts'
+import { answered, answeredFile, asked, refused } from '../../support/client/fake-gateway.ts'
+import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
+import { anActivity } from '../../support/records/activities.ts'
+import { aCaseDetail } from '../../support/records/builders.ts'
+import { aUser, caseEvent } from '../../support/records/events.ts'
+import {
+  body,
+  dialog,
+  loadCompose,
+  openCompose,
+  requestsOf,
+  send,
+  subject,
+  write,
+} from './compose-desk.tsx'
+
+beforeAll(loadCompose)
+
+const header = {
+  ...{ case_id_label: 'Case', case_pin_label: 'PIN' },
+  sender_address: 'Lichtbild Archiv\n10243 Berlin',
+}
+const notice = {
+  ...{ id: 't1', name: 'Formal notice', subject: 'Use of our photographs', type: 'letter' },
+  ...{ content: '<p>Dear Sir or Madam</p>', config: { placeholders: {}, letter_header: header } },
+} as ListedMailTemplate
+
+const aLetter = (content: Partial<LetterActivity['content']> = {}) =>
+  anActivity('LETTER_SENT', content.letter_id ?? 'l1', {
+    ...{ letter_id: 'letter1', letter_status: 'action_required', provider_id: 'p1' },
+    ...{ fail_reason: 'The street is missing', recipient_address: 'Hammer Straße' },
+    ...{ subject: 'Use of our photographs', template_id: 't1', pages: 1, credit_cost: 2 },
+    ...content,
+  })
+
+type Parts = {
+  role?: Role
+  balance?: number
+  plan?: 'PRO' | 'ENTERPRISE'
+  activities?: ReturnType<typeof aLetter>[]
+  contact?: object
+}
+
+/** A case whose opponent has an address, in an office that writes letters, and the printer's answers. */
+async function openLetters(parts: Parts = {}) {
+  const { role = 'AGENT', balance = 5, plan = 'ENTERPRISE', activities = [], contact } = parts
+  const desk = await openCompose({
+    ...{ activities, signature: '' },
+    ...(contact && {
+      detail: {
+        opponent_contact_details: { ...aCaseDetail({}).opponent_contact_details, ...contact },
+      },
+    }),
+    user: aUser({ subscription: plan, role, user_role: role }),
+  })
+  const { gateway } = desk
+  const now = { digest: 'a'.repeat(64), balance }
+  gateway.answer('listMailTemplates', () => answered([notice], 1))
+  gateway.answer('readLetterCost', () =>
+    answered({ creditCost: 3, pages: 2, sheets: 2, ...now }, 1),
+  )
+  gateway.answer('readCredits', () => answered({ amount: now.balance }, 1))
+  gateway.answer('previewLetter', () => answeredFile('%PDF-', { 'Letter-Digest': now.digest }))
+  gateway.answer('sendLetter', (_, change) => {
+    const event = caseEvent(2, 'case.letter-sent', {
+      row: { version: 2 },
+      activity: aLetter({ letter_id: 'letter2', letter_status: 'validating' }),
+      ...(change ? { commandId: change.commandId } : {}),
+    })
+    const done = { letter_id: 'letter2', letter_status: 'validating' as const, events: [event] }
+    return answered(done, null)
+  })
+  const toasts = () => desk.scope.getState($toasts).map(({ text }) => text)
+  return { ...desk, now, toasts }
+}
+
+type Desk = Awaited<ReturnType<typeof openLetters>>
+
+/** Begins one with the template of the flow. */
+async function begin({ scope, user }: Desk) {
+  await act(() => allSettled(letterRequested, { scope }))
+  await user.click(await screen.findByRole('button', { name: 'Formal notice' }))
+  return within(await dialog('Mail preview: Formal notice'))
+}
+
+const preview = () => screen.getByRole('button', { name: /^Preview/ })
+const reasonOf = (button: HTMLElement) => button.getAttribute('aria-description')
+const COST = '2 sheets · 3 of 5 credits'
+
+async function seen(user: Desk['user']) {
+  await screen.findByText(COST)
+  await user.click(preview())
+  await waitFor(() => expect(reasonOf(send())).toBeNull())
+}
+
+const tab = { location: { href: '' }, close: vi.fn(), opener: null }
+beforeEach(() => {
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  tab.location.href = ''
+  tab.close.mockClear()
+})
+
+describe('a letter', () => {
+  it('is looked at before it is sent, and again after a change [LETTERS-05] [LETTERS-06] [COMPOSE-12] [G-733]', async () => {
+    const desk = await openLetters()
+    const { user, gateway } = desk
+    const shown = await begin(desk)
+    expect((await subject()).textContent).toBe('Use of our photographs')
+    expect(shown.getByLabelText('Recipient').textContent).toContain('Hammer Straße 118')
+    expect(shown.queryByRole('button', { name: /Attach|Copy/ })).toBeNull()
+    await shown.findByText(COST)
+    expect(reasonOf(send())).toBe('Preview the letter first')
+    await user.click(preview())
+    await waitFor(() => expect(tab.location.href).toMatch(/^blob:/))
+    await waitFor(() => expect(reasonOf(send())).toBeNull())
+    await write(await body(), 'More. ', user)
+    // What it cost is said of the text that was.
+    expect(screen.getByText(COST).getAttribute('aria-busy')).toBe('true')
+    expect(reasonOf(send())).toBe('Preview the letter first')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(reasonOf(send())).not.toBe('Preview the letter first'))
+    expect(asked(gateway, 'previewLetter')).toHaveLength(2)
+    expect(asked(gateway, 'sendLetter')).toEqual([])
+  })
+
+  it('is sent as it was seen, ends its draft, and sets its reminder [COMMERR-25] [COMMERR-27] [G-62] [G-85]', async () => {
+    const desk = await openLetters()
+    const { user, gateway, toasts } = desk
+    gateway.answer('setReminder', doneBy('case.reminder-set'))
+    await begin(desk)
+    await user.click(screen.getByText('Set reminder'))
+    await seen(user)
+    expect(toasts()).toEqual(['Letter was generated!'])
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requestsOf(gateway, 'sendLetter')).toMatchObject([
+      {
+        params: { id: CASE_ID },
+        query: { template_id: 't1', draft_id: 'd1' },
+        body: { subject: 'Use of our photographs', digest: 'a'.repeat(64) },
+      },
+    ])
+    expect(toasts()).toContain('Letter was sent!')
+    await waitFor(() =>
+      expect(requestsOf(gateway, 'setReminder')).toMatchObject([
+        { body: { name: 'Follow Up: Formal notice' } },
+      ]),
+    )
+  })
+
+  it('whose case was changed by others has to be looked at once more [G-732]', async () => {
+    const desk = await openLetters()
+    const { user, now, gateway } = desk
+    const shown = await begin(desk)
+    await seen(user)
+    now.digest = 'b'.repeat(64)
+    await act(() => desk.tell('case.contact-changed'))
+    await shown.findByText(/^The letter has changed since its preview/)
+    expect(reasonOf(send())).toBe('Preview the letter first')
+    await user.click(preview())
+    await waitFor(() => expect(reasonOf(send())).toBeNull())
+    expect(shown.queryByText(/^The letter has changed/)).toBeNull()
+    // The server has the last word.
+    gateway.answer('sendLetter', () => refused('The letter has changed since its preview.', 409))
+    await user.click(send())
+    await shown.findByText(/^The letter has changed since its preview/)
+    expect(reasonOf(send())).toBe('Preview the letter first')
+  })
+
+  it('needs a whole address, and says what is missing in both sentences [LETTERS-10] [LETTERS-16] [LETTERS-17] [G-77]', async () => {
+    const desk = await openLetters({ contact: { city: null } })
+    const shown = await begin(desk)
+    expect(await shown.findByText('Please fill in the website owner contact info.')).toBeTruthy()
+    expect(
+      shown.getByText(
+        /^Please provide address details with name or company, address line 1, city, postal code and country/,
+      ),
+    ).toBeTruthy()
+    expect(reasonOf(preview())).toBe('Complete the address of the recipient')
+    expect(reasonOf(send())).toBe('Complete the address of the recipient')
+    expect(shown.getByRole('button', { name: 'Edit contact' })).toBeTruthy()
+  })
+
+  it('that cannot be shown or sent says why, and stays a draft [COMMERR-16] [COMMERR-17]', async () => {
+    const desk = await openLetters()
+    const { user, gateway } = desk
+    await begin(desk)
+    await screen.findByText(COST)
+    gateway.answer('previewLetter', () => refused('A letter has at most 12 sheets.', 400))
+    await user.click(preview())
+    const failure = within(await dialog('Preview failed'))
+    expect(failure.getByRole('alert').textContent).toBe('A letter has at most 12 sheets.')
+    expect(tab.close).toHaveBeenCalledTimes(1)
+    await user.click(failure.getByText('Close'))
+    gateway.answer('previewLetter', () =>
+      answeredFile('%PDF-', { 'Letter-Digest': 'a'.repeat(64) }),
+    )
+    await seen(user)
+    gateway.answer('sendLetter', () => refused('No letter provider is set up.', 409))
+    await user.click(send())
+    const unsent = within(await dialog('Sending mail failed'))
+    expect(unsent.getByRole('alert').textContent).toBe('No letter provider is set up.')
+    await user.click(unsent.getByText('Close'))
+    expect((await subject()).textContent).toBe('Use of our photographs')
+    expect(desk.drafts[0]).toMatchObject({ kind: 'letter', ref: 't1' })
+  })
+})
+
+describe('credits', () => {
+  it.each([
+    ['AGENT', 'Buy credits under Admin > Account > Credits. Please contact your admin.', null],
+    ['ADMIN', 'Buy credits under Admin > Account > Credits.', 'Open Credits'],
+  ] as const)(
+    'that are too few keep a letter from leaving: %s [COMMERR-22] [COMMERR-23] [LETTERS-07] [G-87]',
+    async (role, advice, way) => {
+      const desk = await openLetters({ role, balance: 2 })
+      const { user, gateway } = desk
+      await begin(desk)
+      await screen.findByText('2 sheets · 3 of 2 credits')
+      await user.click(preview())
+      await waitFor(() => expect(reasonOf(send())).toBeNull())
+      await user.click(send())
+      const shown = within(await dialog('Insufficient Credits'))
+      expect(shown.getByText(advice)).toBeTruthy()
+      expect(shown.getByText('This letter costs 3 credits, and you have 2 credits.')).toBeTruthy()
+      expect(shown.queryByRole('button', { name: 'Open Credits' }) !== null).toBe(way !== null)
+      expect(asked(gateway, 'sendLetter')).toEqual([])
+    },
+  )
+
+  it('that somebody else has spent meanwhile are missed by the server, in the same words [COMMERR-22]', async () => {
+    const desk = await openLetters()
+    const { user, gateway } = desk
+    await begin(desk)
+    await seen(user)
+    const words = 'Insufficient Credits: the letter costs 3, 0 are left.'
+    gateway.answer('sendLetter', () => refused(words, 409))
+    await user.click(send())
+    expect(await dialog('Insufficient Credits')).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: 'Sending mail failed' })).toBeNull()
+  })
+})
+
+describe('a letter that needs a correction', () => {
+  it('is sent again with its text, paid with what it held [LETTER-02] [LETTERS-03] [LETTERS-04]', async () => {
+    const desk = await openLetters({ activities: [aLetter()], balance: 1 })
+    const { user, gateway } = desk
+    const { subject: title, content, config } = notice
+    gateway.answer('readLetterText', () => answered({ subject: title, content, config }, 1))
+    await user.click(screen.getByRole('button', { name: 'Resend' }))
+    await dialog('Send letter again')
+    expect((await body()).textContent).toBe('Dear Sir or Madam')
+    await screen.findByText('2 sheets · 3 of 3 credits')
+    await user.click(preview())
+    await waitFor(() => expect(reasonOf(send())).toBeNull())
+    await user.click(send())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requestsOf(gateway, 'sendLetter')).toMatchObject([
+      { query: { old_failed_letter_id: 'letter1', draft_id: 'd1' }, body: { config } },
+    ])
+  })
+
+  it('is that in no other status, and not without an id of the provider [LETTER-03] [LETTER-04]', async () => {
+    await openLetters({
+      activities: [
+        aLetter({ letter_id: 'a', letter_status: 'sent' }),
+        aLetter({ letter_id: 'b', provider_id: null }),
+      ],
+    })
+    expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull()
+  })
+})
+
+describe('letters', () => {
+  it('are written under ENTERPRISE alone, with or without a template [LETTERS-18] [LETTERS-19]', async () => {
+    const { user } = await openLetters()
+    await user.click(screen.getByRole('button', { name: 'New letter' }))
+    await user.click(await screen.findByRole('button', { name: 'Write without a template' }))
+    expect(await dialog('New letter')).toBeTruthy()
+    expect(reasonOf(await screen.findByRole('button', { name: /^Preview/ }))).toBe('Add a subject')
+  })
+
+  it('are not offered under PRO, nor is their Resend [LETTERS-18]', async () => {
+    await openLetters({ plan: 'PRO', activities: [aLetter()] })
+    expect(screen.queryByRole('button', { name: 'New letter' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull()
+  })
+})

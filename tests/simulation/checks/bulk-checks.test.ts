@@ -27,7 +27,7 @@ const items = [anItem(), anItem({ caseId: '8', state: 'refused', version: null }
 
 /** An order of two cases that did what it says. */
 const whole: Ledger = {
-  ...{ head: 0, keys: [], notes: [], entries: [], mailsIn: [], outside: [], cases: [] },
+  ...{ head: 0, keys: [], notes: [], entries: [], mailsIn: [], strays: [], outside: [], cases: [] },
   ...{
     bookings: 0,
     users: [],

@@ -12,6 +12,7 @@ type Event = Ledger['events'][number]
 
 const nothing: Ledger = {
   ...{ head: 0, events: [], keys: [], notes: [], entries: [], mailsIn: [], outside: [], cases: [] },
+  strays: [],
   ...{ bookings: 0, users: [], counts: [], outbox: [], waitingLinks: 0 },
   ...{ bulks: [], bulkCases: [], bulkKeys: [], views: [], invoices: [], uses: [], templates: [] },
   ...{ mailTemplates: [], mailTemplatesTold: [] },
@@ -180,6 +181,17 @@ test.each<[string, Partial<Happened>, Partial<Ledger>]>([
       entries: [anEntry('EMAIL_IN', 'mail 1'), anEntry('EMAIL_IN', 'mail 1')],
     },
   ],
+  [
+    'the end of a mail that belonged to no case',
+    { kind: 'mail', id: 'mail 1' },
+    {
+      mailsIn: ['mail 1'],
+      strays: [
+        { id: 'e1', subject: 'mail 1', isDeleted: false },
+        { id: 'e1', subject: 'mail 1', isDeleted: true },
+      ],
+    },
+  ],
 ])('the simulation sees it doubled: %s', (_, one, parts) => {
   const found = outsideFlaws([aHappened(one)], { ...nothing, cases: [aCase], ...parts })
   expect(found.some(({ text }) => text.startsWith('doubled'))).toBe(true)
@@ -191,6 +203,10 @@ test('the simulation sees that what was taken from outside is gone', () => {
   expect(outsideFlaws([aHappened({ isTaken: false })], ledger)).toEqual([])
   const mail = aHappened({ kind: 'mail', id: 'mail 1' })
   expect(outsideFlaws([mail], ledger)).toHaveLength(1)
+  const received = anEvent({ name: 'email.unmapped-received', caseId: null })
+  const deleted = { id: 'e1', subject: 'mail 1', isDeleted: true }
+  const told = { ...ledger, events: [received], strays: [deleted] }
+  expect(outsideFlaws([mail], told)).toEqual([])
 })
 
 test('the simulation does not take what the scheduler says of a payment for the provider', () => {

@@ -44,6 +44,8 @@ const Ledger = z.object({
   ),
   /** Subjects of the mails that came in, on a case or not. */
   mailsIn: z.array(z.string()),
+  /** Of those that belonged to no case, what was told of their end: they are mapped, or deleted and gone. */
+  strays: z.array(z.object({ id: z.string(), subject: z.string(), isDeleted: z.boolean() })),
   /** Ids of what happened outside and was taken. */
   outside: z.array(z.string()),
   cases: z.array(
@@ -161,6 +163,9 @@ export async function readLedger({ db }: Database, id: string): Promise<Ledger> 
       order by created, written`)},
     'mailsIn', (select coalesce(json_agg(subject), '[]') from email
       where customer_id = ${id} and direction = 'IN'),
+    'strays', ${list(sql`select payload->'email'->>'id' as id, payload->'email'->>'subject' as subject,
+      name = 'email.unmapped-deleted' as "isDeleted" from event where customer_id = ${id}
+      and name in ('email.unmapped-deleted', 'email.mapped-to-case')`)},
     'outside', (select coalesce(json_agg(key), '[]') from idempotency
       where user_id = ${`outside:${id}`}),
     'cases', ${list(sql`select id::text as id, state, version, tags, host from case_row

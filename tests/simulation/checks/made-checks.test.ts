@@ -7,7 +7,17 @@ const event = (name: string, caseId: string | null = null): Ledger['events'][num
 })
 
 const ledger = (parts: Partial<Ledger>): Ledger => ({
-  ...{ head: 0, events: [], keys: [], notes: [], entries: [], mailsIn: [], outside: [], cases: [] },
+  ...{
+    head: 0,
+    events: [],
+    keys: [],
+    notes: [],
+    entries: [],
+    mailsIn: [],
+    strays: [],
+    outside: [],
+    cases: [],
+  },
   ...{ bookings: 0, users: [], counts: [], outbox: [], waitingLinks: 0 },
   ...{
     bulks: [],

@@ -60,17 +60,26 @@ function miscounted(happened: readonly Happened[], ledger: Ledger, caseId: strin
   })
 }
 
-/** Each mail that came in stands there once: itself, its event, and its entry where it found its case. */
-function miscountedMails({ mailsIn, events, entries }: Ledger): Complaint[] {
-  const told = events.filter(
+/**
+ * Each mail that came in stands there once: itself, its event, and its entry where it found its case, by itself or by a
+ * person, of whom one alone decides what becomes of it.
+ */
+function miscountedMails({ mailsIn, events, entries, strays }: Ledger): Complaint[] {
+  const received = events.filter(
     ({ name }) => name === 'case.mail-received' || name === 'email.unmapped-received',
   ).length
+  // A mail that is mapped is told once more, as one of its case; a deleted one is told and gone.
+  const told = received - strays.length
   const written = entries
     .filter(({ type }) => type === 'EMAIL_IN')
     .map(({ subject }) => `${subject}`)
-  const found = [...twice(mailsIn), ...twice(written)].map((subject) =>
+  const ends = twice(strays.map(({ id }) => id)).map((id) =>
+    complaint(`doubled: the end of the unmapped mail ${id}`),
+  )
+  const mails = [...twice(mailsIn), ...twice(written)].map((subject) =>
     complaint(`doubled: the mail "${subject}" that came in`),
   )
+  const found = [...ends, ...mails]
   if (told === mailsIn.length) return found
   const word = told > mailsIn.length ? 'doubled' : 'lost'
   return [...found, complaint(`${word}: ${mailsIn.length} mails came in and ${told} were told`)]
@@ -78,7 +87,8 @@ function miscountedMails({ mailsIn, events, entries }: Ledger): Complaint[] {
 
 /** What happened outside and is there more than once, or was taken and is not there. */
 export function outsideFlaws(happened: readonly Happened[], ledger: Ledger): Complaint[] {
-  const kept = new Set([...ledger.outside, ...ledger.mailsIn])
+  const deleted = ledger.strays.flatMap((one) => (one.isDeleted ? [one.subject] : []))
+  const kept = new Set([...ledger.outside, ...ledger.mailsIn, ...deleted])
   const lost = happened.filter(({ isTaken, id }) => isTaken && !kept.has(id))
   const cases = [...new Set(ledger.cases.map(({ id }) => id))]
   return [

@@ -22,6 +22,7 @@ import { mailTexts } from './mail-texts.ts'
 import { pictures } from './pictures.ts'
 import type { Act, Step } from './plan.ts'
 import { setUp } from './set-up.ts'
+import { unmapped } from './unmapped.ts'
 import { views } from './views.ts'
 import { writing } from './writing.ts'
 
@@ -169,6 +170,7 @@ export const people: Partial<Record<Act, (doing: Doing) => void>> = {
     client.send('case.mail.resend', { case_id: caseId, activity_id: failed.id })
   },
   ...writing,
+  ...unmapped,
   invoice: ({ client, form, step }) =>
     client.send('case.invoice.generate', {
       ...form.of,

@@ -50,10 +50,11 @@ function outside(
   })
 }
 
-function mailArrives(doing: Doing): void {
+/** From whoever a case is about, or from somebody whom no case knows. */
+function mailArrives(doing: Doing, writer: string): void {
   const { history, caseId } = doing
   const customerId = history.customer.id
-  const envelopeFrom = `owner-${caseId}@shop.example`
+  const envelopeFrom = `${writer}@shop.example`
   const text = history.newText('mail')
   const raw = Buffer.from(
     `From: ${envelopeFrom}\r\nTo: ${customerId}@inbound.example\r\nSubject: ${text}\r\n` +
@@ -79,7 +80,8 @@ export const world: Partial<Record<Act, (doing: Doing) => void | Promise<void>>>
     }),
   callback: (doing) => outside(doing, { kind: 'callback-requested', name: 'Olga' }),
   'portal visit': (doing) => outside(doing, { kind: 'portal-visited' }),
-  'mail arrives': mailArrives,
+  'mail arrives': (doing) => mailArrives(doing, `owner-${doing.caseId}`),
+  'stray arrives': (doing) => mailArrives(doing, 'nobody'),
   scheduler: ({ history }) => history.server.schedule(),
   'server drop': ({ history, step }) =>
     history.server.instance()?.power.arm({

@@ -169,6 +169,16 @@ export async function differences(known: Workspace, gateway: Gateway): Promise<s
     const { total_count: total, unread_count: unread } = now
     found.push(...compareMembers('unmapped', office.unmapped.counts, { total, unread }))
   }
+  if (office.unmappedMails.list) {
+    const { list, cursor } = office.unmappedMails
+    const customer_id = office.session.user?.customer_id ?? ''
+    const { emails } = await ask(gateway, 'searchEmails', {
+      params: { customer_id },
+      body: { filter: { unmapped: true }, paging: { page_size: 10_000 } },
+    })
+    const now = cursor === null ? emails : emails.slice(0, list.length)
+    found.push(...compareMembers('unmapped list', byItsId(list), byItsId(now)))
+  }
   if (office.caseTemplates.list) {
     const customer_id = office.session.user?.customer_id ?? ''
     const now = await ask(gateway, 'listCaseTemplates', { params: { customer_id } })

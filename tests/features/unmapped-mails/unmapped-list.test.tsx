@@ -72,6 +72,21 @@ describe('the list of unmapped mails', () => {
     expect(mailRows()).toHaveLength(12)
   })
 
+  it('draws a screenful of ten thousand, and whichever row the keyboard asks for', async () => {
+    const mails = Array.from({ length: 10_000 }, (_, n) => aMailOfNobody(n))
+    const { user } = await openUnmapped({ mails, pageSize: 10_000 })
+    expect(list().getByText('10,000 emails, 10,000 unread')).toBeTruthy()
+    mailList().focus()
+    await user.keyboard('{ArrowDown}')
+    expect(mailRows().length).toBeLessThan(100)
+    await user.keyboard('{End}{Enter}')
+    expect(openTitle()).toBe('Subject 9999')
+    expect(mailRows().length).toBeLessThan(100)
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(openTitle()).toBe('Subject 9998')
+    expect(mailRows()[0]?.getAttribute('aria-setsize')).toBe('10000')
+  })
+
   it('says that the next page cannot be had, and has it on another try', async () => {
     const mails = Array.from({ length: 8 }, (_, n) => aMailOfNobody(n + 1))
     const { mailbox, user } = await openUnmapped({ mails, pageSize: 6, isCutOff: true })

@@ -73,6 +73,7 @@ const besideOthers = flows(
   'flow-t-*',
   'flow-v-*',
   'flow-y-*',
+  'flow-z-*',
 )
 
 /** What only the full proof has the time for. */

@@ -233,6 +233,12 @@ describe('credits', () => {
       expect(shown.getByText('This letter costs 3 credits, and you have 2 credits.')).toBeTruthy()
       expect(shown.queryByRole('button', { name: 'Open Credits' }) !== null).toBe(way !== null)
       expect(asked(gateway, 'sendLetter')).toEqual([])
+      await user.click(shown.getByText('Close'))
+      // Somebody buys some, and nobody is told.
+      desk.now.balance = 7
+      await user.click(send())
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(asked(gateway, 'sendLetter')).toHaveLength(1)
     },
   )
 

@@ -1,4 +1,4 @@
-import { combine, createEvent, createStore, sample } from 'effector'
+import { combine, createEvent, createStore, merge, sample } from 'effector'
 import { debounce } from 'patronum'
 import { isCaseEvent } from '../../../../contracts/events/case-event.ts'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
@@ -106,12 +106,18 @@ const changed = sample({
     events.filter(isCaseEvent).some(({ payload }) => payload.row.id === mail.ask.detail.id),
 }).filter({ fn: (concerns) => concerns })
 
+/** What it costs and what is left are to be known as they are now: nobody tells agents of credits that are bought. */
+export const quoteAsked = createEvent()
+
 sample({
   clock: sample({
-    clock: debounce(
-      sample({ clock: [$text.updates, changed, $credits.updates], fn: () => undefined }),
-      ASK_MS,
-    ),
+    clock: [
+      quoteAsked,
+      debounce(
+        sample({ clock: [$text.updates, changed, $credits.updates], fn: () => undefined }),
+        ASK_MS,
+      ),
+    ],
     source: { mail: $letter, seen: $seen },
   }).filterMap(({ mail, seen }): Question | undefined =>
     mail ? { mail, seen, ...askedOf(mail) } : undefined,
@@ -132,6 +138,9 @@ const $answer = createStore<Quote | null>(null, { serialize: 'ignore' })
     ...{ is: null, problem: message },
   }))
   .reset(sessionEnded)
+
+/** It was answered, or refused. */
+export const quoteAnswered = merge([came, failed])
 
 /** The same while what is typed is asked about; null where nothing is known of this letter (LETTERS-08). */
 export const $quote = combine($answer, $letter, (answer, mail) =>

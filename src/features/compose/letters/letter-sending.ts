@@ -1,10 +1,9 @@
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEffect, createEvent, createStore, merge, sample } from 'effector'
 import { letterChanged, notFound } from '../../../../contracts/messages.ts'
 import { INSUFFICIENT } from '../../../../contracts/rules/letters/letter-cost.ts'
 import { isFailure } from '../../../bus/outcome.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
-import { creditsRequested } from '../../../queries/set-up/business.ts'
 import { NO_CONNECTION } from '../attaching/attachments.ts'
 import type { Beginning } from '../draft/beginning.ts'
 import { savedAs, saveFx } from '../draft/model.ts'
@@ -17,6 +16,8 @@ import {
   $quote,
   $seen,
   letterOvertaken,
+  quoteAnswered,
+  quoteAsked,
   type Seen,
   textOf,
 } from './letter-model.ts'
@@ -58,9 +59,6 @@ const sendFx = createEffect(async ({ mail, seen }: Leaving): Promise<Sent> => {
   return { kind: 'failed', mail, reason: message === notFound ? DRAFT_GONE : message }
 })
 
-/** Nothing can be pressed, or typed, while it is on its way to the server. */
-export const $isLetterBusy = sendFx.pending
-
 type Wanted = Leaving & { cost: number; budget: number }
 
 /** Complete, seen as it is, and its cost is known. */
@@ -82,15 +80,29 @@ const wanted = sample({
   clock: letterSendPressed,
   source: { ready: $ready, isBusy: sendFx.pending },
 }).filterMap(({ ready, isBusy }) => (isBusy ? undefined : (ready ?? undefined)))
-const short = wanted.filter({ fn: ({ cost, budget }) => cost > budget })
+const isEnough = ({ cost, budget }: Wanted): boolean => cost <= budget
+
+// Too few are told of only after another look: somebody may have bought some.
+const tooFew = wanted.filter({ fn: (letter) => !isEnough(letter) })
+const $isCounting = createStore(false)
+  .on(tooFew, () => true)
+  .reset(composeClosed, sessionEnded)
+sample({ clock: tooFew, fn: () => undefined, target: quoteAsked })
+const answered = sample({
+  clock: quoteAnswered,
+  source: { isCounting: $isCounting, letter: $ready },
+}).filter({ fn: ({ isCounting }) => isCounting })
+$isCounting.reset(answered)
+const counted = answered.filterMap(({ letter }) => letter ?? undefined)
 
 // A save that runs ends first: what it stores is the draft that leaves.
+const go = merge([wanted, counted]).filter({ fn: isEnough })
 const $wantsToGo = createStore(false)
-  .on(wanted, (_, { cost, budget }) => cost <= budget)
+  .on(go, () => true)
   .reset(sendFx, composeClosed, sessionEnded)
 sample({
   clock: sample({
-    clock: [wanted, saveFx.finally],
+    clock: [go, saveFx.finally],
     source: { ready: $ready, isSaving: saveFx.pending, wants: $wantsToGo },
   }).filterMap(({ ready, isSaving, wants }) => (ready && wants && !isSaving ? ready : undefined)),
   target: sendFx,
@@ -107,12 +119,19 @@ sample({
   target: letterOvertaken,
 })
 
+/** Nothing can be pressed, or typed, while it is on its way to the server. */
+export const $isLetterBusy = combine(
+  sendFx.pending,
+  $isCounting,
+  (isSending, isCounting) => isSending || isCounting,
+)
+
 /** There are too few credits for it (COMMERR-22). */
+const short = counted.filter({ fn: (letter) => !isEnough(letter) })
 export const $isShort = createStore(false)
   .on([short, failed.filter({ fn: isShort })], () => true)
   .reset(shortageClosed, composeClosed, sessionEnded)
-// What was spent meanwhile is told with the balance.
-sample({ clock: failed.filter({ fn: isShort }), fn: () => undefined, target: creditsRequested })
+sample({ clock: failed.filter({ fn: isShort }), fn: () => undefined, target: quoteAsked })
 
 /** Why it was not sent (COMMERR-16). What was written is a draft. */
 export const $letterFailure = createStore<{ host: string; reason: string } | null>(null, {

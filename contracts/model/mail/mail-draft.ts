@@ -65,5 +65,7 @@ export type ListedDraft = z.infer<typeof ListedDraft>
 /** A draft whole. */
 export const MailDraft = z.extend(DraftHead, {
   content: z.extend(z.object(DraftText.shape), { files: z.array(DraftFile) }),
+  /** The entry that was to send it and has failed: it is sent again as that one (G-65); not in old recordings. */
+  failed_activity_id: z.optional(z.nullable(Id)),
 })
 export type MailDraft = z.infer<typeof MailDraft>

@@ -6,6 +6,7 @@ import { reads } from '../../calls/handler.ts'
 import { toInstant } from '../../db/instant.ts'
 import { draftFile, mailDraft } from '../../db/schema/mail.ts'
 import { headOf } from '../../events/read.ts'
+import { failedEntriesOf } from './failed-entries.ts'
 import { fileColumns, ownDrafts, ownDraftsOf } from './own-drafts.ts'
 
 type Row = typeof mailDraft.$inferSelect
@@ -49,9 +50,11 @@ export const readMailDrafts = reads<Calls['readMailDrafts']>(async ({ params, us
     .orderBy(asc(draftFile.added), asc(draftFile.id))
   const filesOf = (id: string): DraftFile[] =>
     found.flatMap(({ draftId, ...file }) => (draftId === id ? [file] : []))
+  const failed = await failedEntriesOf(db, params.id, ids)
   const drafts = rows.map((row) => ({
     ...headOfDraft(row),
     content: { ...textOf(row), files: filesOf(row.id) },
+    failed_activity_id: failed.get(row.id) ?? null,
   }))
   return { asOf, body: { drafts } }
 })

@@ -18,6 +18,7 @@ import { mainActAsked } from './sending/main-act.ts'
 import { $isBusy } from './sending/sending.ts'
 import { WarningDialog } from './sending/warning-dialog.tsx'
 import { ComposeFields } from './writing/compose-fields.tsx'
+import { PreviewFailureDialog } from './writing/preview-failure-dialog.tsx'
 import './compose.css'
 
 /** Where an email or a letter is written (document 3, section 2 "Compose dialog"), and what is said of those that were. */
@@ -29,6 +30,7 @@ export default function ComposeDialog() {
       <LetterDialog />
       <ObstacleDialog />
       <TemplateChooser />
+      <PreviewFailureDialog />
       <WarningDialog />
       <FailureDialog />
     </>

@@ -100,14 +100,27 @@ describe('attachments', () => {
     )
   })
 
-  it('may be the invoice in force', async () => {
+  it('may be one of several invoices, as long as its paper can be had [COMPOSE-09] [COMMERR-21]', async () => {
     const invoices = [
       { id: 'i1', type: 'CANCELLED' as const, number: 'INV-1' },
       { id: 'i2', type: 'ACTIVE' as const, number: 'INV-2' },
     ]
     const { user, gateway } = await openNew({ detail: { invoices } })
-    await user.click(screen.getByRole('button', { name: 'Attach invoice' }))
-    expect(screen.getByText('Invoice INV-2')).toBeTruthy()
+    gateway.answer('readInvoice', () => refused('Not found.', 404))
+    const choose = async () => {
+      await user.click(screen.getByRole('button', { name: 'Attach invoice' }))
+      const menu = within(await screen.findByRole('menu', { name: 'Invoices' }))
+      const offered = menu.getAllByRole('menuitem').map(({ textContent }) => textContent)
+      expect(offered).toEqual(['INV-1Cancelled', 'INV-2Open'])
+      await user.click(menu.getByRole('menuitem', { name: /INV-2/ }))
+    }
+    await choose()
+    const failed = await screen.findByText('Failed to downlaod Invoice for attachment.')
+    expect(screen.queryByText('Invoice INV-2')).toBeNull()
+    gateway.answer('readInvoice', () => answered(new Blob(['%PDF-1.7']), null))
+    await choose()
+    expect(await screen.findByText('Invoice INV-2')).toBeTruthy()
+    expect(failed.isConnected).toBe(false)
     await write(await subject(), 'Your invoice', user)
     await user.click(send())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -224,6 +237,20 @@ describe('an email of a template', () => {
     gateway.answer('listMailTemplates', () => answered([reminder], 1))
     await act(() => allSettled(templateReplyRequested, { scope, params: null }))
     expect(await screen.findByText(/contains no custom template/)).toBeTruthy()
+  })
+
+  it('says why its values cannot be read, once, and reads them again [COMMERR-17]', async () => {
+    const { scope, user, gateway } = await openCompose()
+    gateway.answer('listMailTemplates', () => answered([custom], 1))
+    gateway.answer('renderEmail', () => refused('This takes too long.', 504))
+    await act(() => allSettled(templatePreviewRequested, { scope }))
+    await user.click(await screen.findByRole('button', { name: 'Instalments' }))
+    const popup = within(await dialog('Preview failed'))
+    expect(popup.getByRole('alert').textContent).toBe('This takes too long.')
+    gateway.answer('renderEmail', () => rendered([]))
+    await user.click(popup.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('img', { name: /: Mr Althaus$/ })).toBeTruthy()
+    expect(screen.queryByText(/This takes too long/)).toBeNull()
   })
 
   it('needs a flow, and one that has templates [COMPOSE-37] [COMPOSE-38]', async () => {

@@ -155,6 +155,30 @@ describe('a draft', () => {
     expect((await remove(`${inPath(id)}/${json.draft_id}`)).status).toBe(404)
   })
 
+  test('that could not be sent names the entry that failed, until that was sent after all [G-65]', async () => {
+    const id = await desk.addCase()
+    const { json } = await save(id, 0)
+    const failedOf = async () =>
+      (await read(id)).json.drafts.map(
+        (draft: { failed_activity_id: string }) => draft.failed_activity_id,
+      )
+    expect(await failedOf()).toEqual([null])
+    const send = async (query: string) => {
+      const sent = await desk.send(id, {}, `?draft_id=${json.id}&delay=1${query}`)
+      desk.api.advance(1_000)
+      await desk.drain()
+      return sent.status
+    }
+    desk.smtp.setFault({ at: 'rcpt', does: { says: '550 5.1.1 no such user' } })
+    expect(await send('')).toBe(200)
+    const { id: entryId } = await desk.mail(id)
+    expect(await failedOf()).toEqual([entryId])
+    desk.smtp.setFault(null)
+    expect(await send(`&case_activity_id=${entryId}`)).toBe(200)
+    expect(await failedOf()).toEqual([])
+    expect(await desk.mails(id)).toHaveLength(1)
+  })
+
   test('takes files of 10 MB each and 20 MB in all, and not a byte more [G-70]', async () => {
     const id = await desk.addCase()
     const said = async (bytes: Uint8Array<ArrayBuffer>) => {

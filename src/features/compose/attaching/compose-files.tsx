@@ -1,8 +1,6 @@
-import { Document, Paperclip } from '@blueprintjs/icons'
+import { Paperclip } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { useRef, useState } from 'react'
-import { noInvoices } from '../../../../contracts/rules/mail/compose.ts'
-import { $caseDetail } from '../../../queries/cases/open-case.ts'
+import { useRef } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatSize } from '../../../ui/format.ts'
@@ -10,7 +8,6 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { ProgressBar } from '../../../ui/state/progress-bar.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import type { Beginning } from '../draft/beginning.ts'
-import { textTyped } from '../draft/model.ts'
 import {
   $removeError,
   $waysOfMail,
@@ -19,6 +16,7 @@ import {
   type Way,
   wayEnded,
 } from './attachments.ts'
+import { InvoiceButton, InvoiceTag } from './invoice-option.tsx'
 
 /** What is attached, what is on its way, and the ways to attach (COMPOSE-08, COMPOSE-09). */
 export function ComposeFiles({
@@ -94,60 +92,5 @@ function WayLine({ way }: { readonly way: Way }) {
       )}
       <LinkButton onClick={() => end(id)}>{error === null ? 'Stop' : 'Dismiss'}</LinkButton>
     </span>
-  )
-}
-
-const invoiceOf = ({ ask, text }: Beginning, number: string | undefined) =>
-  text.invoice_id === null ? null : (number ?? `of case ${ask.detail.id}`)
-
-function useInvoices({ ask }: Beginning) {
-  const open = useUnit($caseDetail)
-  const { invoices } = open?.id === ask.detail.id ? open : ask.detail
-  return invoices
-}
-
-function InvoiceTag({ mail, isBusy }: { readonly mail: Beginning; readonly isBusy: boolean }) {
-  const type = useUnit(textTyped)
-  const invoices = useInvoices(mail)
-  const known = invoices.find(({ id }) => id === mail.text.invoice_id)
-  const name = invoiceOf(mail, known?.number)
-  return (
-    name !== null && (
-      <Tag
-        icon={Document}
-        removeLabel={`Remove invoice ${name}`}
-        {...(!isBusy && { onRemove: () => type({ invoice_id: null }) })}
-      >
-        {`Invoice ${name}`}
-      </Tag>
-    )
-  )
-}
-
-/** Attaches the invoice in force, else the newest; a case without any says how to get one (COMPOSE-46). */
-function InvoiceButton({ mail, isBusy }: { readonly mail: Beginning; readonly isBusy: boolean }) {
-  const type = useUnit(textTyped)
-  const invoices = useInvoices(mail)
-  const [isRefused, refuse] = useState(false)
-  const chosen = invoices.find((invoice) => invoice.type === 'ACTIVE') ?? invoices.at(-1)
-  return (
-    <>
-      <Button
-        icon={Document}
-        kind="minimal"
-        disabled={isBusy || mail.text.invoice_id !== null}
-        onClick={() => {
-          refuse(chosen === undefined)
-          if (chosen) type({ invoice_id: chosen.id })
-        }}
-      >
-        Attach invoice
-      </Button>
-      {isRefused && invoices.length === 0 && (
-        <Notice tone="warning" announce>
-          {noInvoices(mail.ask.detail.id)}
-        </Notice>
-      )}
-    </>
   )
 }

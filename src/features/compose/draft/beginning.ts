@@ -40,6 +40,8 @@ export type Beginning = {
   version: number
   /** It was begun some other time. */
   isDraft: boolean
+  /** The failed entry that is sent again with it, also where that was found out at another desk. */
+  failedId: string | null
   /** The server has not stored all of it. */
   isUnsaved: boolean
   /** Somebody saved or discarded it in another tab or on another computer meanwhile. */
@@ -152,6 +154,7 @@ export const beginFx = attach({
       userId,
       files: stored?.content.files ?? [],
       draftId: stored?.id ?? null,
+      failedId: ask.failedId ?? stored?.failed_activity_id ?? null,
       version: stored?.version ?? 0,
       delay: delay.kind === 'answer' ? delay.value.seconds : DEFAULT_SEND_DELAY,
     }

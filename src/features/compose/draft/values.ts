@@ -1,4 +1,4 @@
-import { attach, combine, createStore, sample } from 'effector'
+import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { debounce } from 'patronum'
 import { isCaseEvent } from '../../../../contracts/events/case-event.ts'
 import type { DraftText } from '../../../../contracts/model/mail/mail-draft.ts'
@@ -11,6 +11,7 @@ import { eventsApplied } from '../../../bus/log/intake.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import type { Beginning } from './beginning.ts'
 import { $mail, $written } from './model.ts'
+import { composeClosed } from './open-model.ts'
 
 /** So long after a tag was written its value is asked for, in ms. */
 const ASK_MS = 150
@@ -48,9 +49,14 @@ const changed = sample({
 }).filter({ fn: (concerns) => concerns })
 
 const readFx = attach({ effect: renderFx })
+export const valuesRetried = createEvent()
+export const previewFailureClosed = createEvent()
 sample({
   clock: sample({
-    clock: debounce(sample({ clock: [$question.updates, changed], fn: () => undefined }), ASK_MS),
+    clock: [
+      debounce(sample({ clock: [$question.updates, changed], fn: () => undefined }), ASK_MS),
+      valuesRetried,
+    ],
     source: $written,
   }).filterMap((mail) => (mail && tagsOf(mail.text).length > 0 ? mail : undefined)),
   target: readFx,
@@ -65,6 +71,18 @@ const $known = createStore<Known | null>(null, { serialize: 'ignore' })
 export const $values = combine($known, $mail, (known, mail) =>
   known !== null && known.caseId === mail?.ask.detail.id ? known : null,
 )
+
+/** Why the values could not be read; it is said once, in a popup, and stands in the dialog from then on (COMMERR-17). */
+export const $previewFailure = createStore<{ message: string; isNew: boolean } | null>(null, {
+  serialize: 'ignore',
+})
+  .on(readFx.doneData, (failure, result) =>
+    result.kind === 'answer'
+      ? null
+      : { message: result.message, isNew: failure === null || failure.isNew },
+  )
+  .on(previewFailureClosed, (failure) => failure && { ...failure, isNew: false })
+  .reset(valuesRetried, composeClosed, sessionEnded)
 
 const filled = (text: string, values: Readonly<Record<string, string>> | undefined): string =>
   piecesOf(text)

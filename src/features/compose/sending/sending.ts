@@ -12,6 +12,7 @@ import type { Beginning } from '../draft/beginning.ts'
 import { $written, savedAs, saveFx, textTyped } from '../draft/model.ts'
 import { $asked, type Ask, composeClosed } from '../draft/open-model.ts'
 import { $lacks, renderFx, tagsOf } from '../draft/values.ts'
+import { $obstacle } from './obstacle.ts'
 import { $warned } from './warnings.ts'
 
 const NOT_COPIED = 'The email could not be copied. Your browser does not allow it.'
@@ -58,7 +59,7 @@ const wholeFx = createEffect(async (mail: Beginning): Promise<Whole | { refused:
     ],
     ...(draftId !== null && { draft_id: draftId }),
     ...(reply_to_email_id !== null && { reply_to_email_id }),
-    ...(mail.ask.failedId !== null && { case_activity_id: mail.ask.failedId }),
+    ...(mail.failedId !== null && { case_activity_id: mail.failedId }),
   }
 })
 
@@ -100,12 +101,16 @@ export const $isBusy = combine(
 /** It has to wait for what is attached besides. */
 const $isOccupied = combine($isBusy, $isAttaching, (isBusy, isAttaching) => isBusy || isAttaching)
 
-const complete = sample({
+const pressed = sample({
   clock: sendPressed,
-  source: { mail: $written, lacks: $lacks, isBusy: $isOccupied },
-}).filterMap(({ mail, lacks, isBusy }) =>
-  mail && lacks.length === 0 && !isBusy && !mail.isOvertaken ? mail : undefined,
-)
+  source: { mail: $written, obstacle: $obstacle, isBusy: $isBusy },
+}).filter({ fn: ({ mail, isBusy }) => mail !== null && !isBusy })
+const complete = pressed.filter({ fn: ({ obstacle }) => obstacle === null })
+
+/** What was in the way of a press of Send, as long as nothing was done about it. */
+export const $refusal = createStore<string | null>(null)
+  .on(pressed, (_, { obstacle }) => obstacle)
+  .reset(textTyped, composeClosed, sessionEnded)
 
 const judged = sample({ clock: complete, source: $warned })
 
@@ -116,8 +121,8 @@ export const $warnings = createStore<Warnings | null>(null, { serialize: 'ignore
 
 const go = sample({
   clock: [judged.filter({ fn: (warnings) => warnings === null }), sendConfirmed],
-  source: { mail: $written, lacks: $lacks },
-}).filterMap(({ mail, lacks }) => (mail && lacks.length === 0 ? mail : undefined))
+  source: { mail: $written, obstacle: $obstacle },
+}).filterMap(({ mail, obstacle }) => (mail && obstacle === null ? mail : undefined))
 
 /** A save that runs ends first: what it stores is the draft that leaves. */
 const $wantsToGo = createStore(false)

@@ -13,8 +13,8 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import type { Beginning } from '../draft/beginning.ts'
 import { $discardError, discardPressed, newerRead, overtakenSettled } from '../draft/model.ts'
 import { composeMinimised } from '../draft/open-model.ts'
-import { $lacks } from '../draft/values.ts'
-import { $copyError } from '../sending/sending.ts'
+import { $lacks, $previewFailure, valuesRetried } from '../draft/values.ts'
+import { $copyError, $refusal } from '../sending/sending.ts'
 import { newerWords, writingWords } from '../sending/warning-dialog.tsx'
 import { $newer, $writing } from '../sending/warnings.ts'
 
@@ -76,15 +76,27 @@ export function ComposeNotices({ mail }: { readonly mail: Beginning }) {
 
 /** What keeps it from leaving and is not seen in a field (COMPOSE-44). */
 export function ComposeProblems() {
-  const { lacks, copyError } = useUnit({ lacks: $lacks, copyError: $copyError })
+  const { lacks, copyError, preview, refusal, retry } = useUnit({
+    lacks: $lacks,
+    copyError: $copyError,
+    preview: $previewFailure,
+    refusal: $refusal,
+    retry: valuesRetried,
+  })
   const told = [
-    lacks.includes('placeholders') && UNFILLED,
+    refusal,
+    preview === null && lacks.includes('placeholders') && UNFILLED,
     lacks.includes('crowd') && TOO_MANY_RECIPIENTS,
     lacks.includes('length') && SUBJECT_TOO_LONG,
   ].filter((text) => typeof text === 'string')
   return (
     <>
-      {told.map((text) => (
+      {preview !== null && (
+        <Notice tone="danger" action={<LinkButton onClick={() => retry()}>Try again</LinkButton>}>
+          {`The values of this case could not be read: ${preview.message}`}
+        </Notice>
+      )}
+      {[...new Set(told)].map((text) => (
         <Notice key={text} tone="warning" announce="politely">
           {text}
         </Notice>

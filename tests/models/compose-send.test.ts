@@ -1,0 +1,181 @@
+/** Whether and when what is written leaves, without a screen: the stores that the compose dialog shows. */
+import { allSettled, scopeBind } from 'effector'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { DraftText, MailDraft } from '../../contracts/model/mail/mail-draft.ts'
+import { newMailRequested } from '../../src/actions/requests.ts'
+import { caseSelected } from '../../src/actions/workplace.ts'
+import { $written, SAVE_MS, textTyped } from '../../src/features/compose/draft/model.ts'
+import { $obstacle } from '../../src/features/compose/sending/obstacle.ts'
+import { $isBusy, sendPressed } from '../../src/features/compose/sending/sending.ts'
+import { answered, asked, fakeGateway, refused } from '../support/client/fake-gateway.ts'
+import { officeScope } from '../support/client/office.ts'
+import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
+import { aUser, MOMENT } from '../support/records/events.ts'
+
+const CONTACT = 'info@baeckerei-althaus.example'
+const MARKED = 'The marked elements do not have a value. Please add the missing information.'
+
+afterEach(() => void vi.useRealTimers())
+
+/** A new email of a case, as it is once its dialog has opened. */
+async function openNew(draft: Partial<MailDraft> | null = null) {
+  const user = aUser()
+  const gateway = fakeGateway(user)
+  const detail = aCaseDetail({ email_flow_id: 'f1' })
+  const head = { id: 'd1', case_id: detail.id, kind: 'new' as const, ref: '', updated: MOMENT }
+  const stored = draft && { ...head, version: 1, content: { ...blank, files: [] }, ...draft }
+  gateway.answer('readCase', () => answered(detail, 1))
+  gateway.answer('readActivities', () => answered([], 1))
+  gateway.answer('readMailDrafts', () => answered({ drafts: stored ? [stored] : [] }, 1))
+  gateway.answer('readSignature', () => answered({ signature: '' }, 1))
+  gateway.answer('readSendDelay', () => answered({ seconds: 10 }, 1))
+  gateway.answer('saveMailDraft', ({ body: { version } }) =>
+    answered({ ...head, version: version + 1, events: [] }, null),
+  )
+  gateway.answer('renderEmail', ({ body }) => {
+    const { subject, content } = 'subject' in body ? body : blank
+    const fill = (text: string) => text.replaceAll('{{city}}', 'Kiel')
+    return answered(
+      {
+        ...{ to: '', cc: '', bcc: '', attachments: [] },
+        ...{ subject: fill(subject), content: fill(content) },
+        missing_placeholders: /\{\{company\}\}/.test(subject + content) ? ['company'] : [],
+        ...{ values: { city: 'Kiel' }, subject_values: { city: 'Kiel' } },
+      },
+      1,
+    )
+  })
+  gateway.answer('sendEmail', () => refused('Not now.', 409))
+  const rows = [aCaseRow({ id: detail.id, state: detail.state, host: detail.host })]
+  const scope = officeScope({ user, gateway, rows, details: [detail], activities: {} })
+  await allSettled(caseSelected, { scope, params: detail.id })
+  await allSettled(newMailRequested, { scope })
+  // Time stands still from here on: what waits for it waits until a test lets it pass.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const typed = scopeBind(textTyped, { scope })
+  return {
+    ...{ scope, gateway },
+    type: (text: Partial<DraftText>) => typed(text),
+    send: () => scopeBind(sendPressed, { scope })('stay'),
+    pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+  }
+}
+
+const blank: DraftText = {
+  ...{ to: CONTACT, cc: '', bcc: '', subject: '', content: '' },
+  ...{ config: { placeholders: {} }, invoice_id: null, reminder: null, reply_to_email_id: null },
+}
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) => `a${at}@shop.example`).join(';')
+
+type Part = readonly [text: string, isRight: boolean]
+
+/** Each part of an email, and whether it may leave with it. */
+const parts: Record<'to' | 'cc' | 'subject' | 'content', readonly Part[]> = {
+  to: [
+    ['', false],
+    [CONTACT, true],
+    [`${CONTACT};half`, false],
+  ],
+  cc: [
+    ['', true],
+    ['half@', false],
+    [CONTACT, true],
+    [many(50), false],
+  ],
+  subject: [
+    ['', false],
+    [' ', false],
+    ['Offer', true],
+    ['To {{city}}', true],
+    ['{{company}}', false],
+  ],
+  content: [
+    ...([
+      ['', false],
+      ['<p>&nbsp;</p>', false],
+      ['<p>Hello</p>', true],
+    ] as const),
+    ...([
+      ['<p>{{city}}</p>', true],
+      ['<p>{{company}}</p>', false],
+      ['<p>{{c<b>ity}}</b></p>', false],
+    ] as const),
+  ],
+}
+
+test('an email can be sent exactly when all of it is right: by its button, and by its key [COMPOSE-39] [COMPOSE-40] [COMPOSE-41] [COMPOSE-43]', async () => {
+  const desk = await openNew()
+  const { scope, gateway } = desk
+  // The values of this case are there from here on.
+  desk.type({ subject: '{{city}}', content: '{{city}} {{company}}' })
+  await desk.pass(150)
+  let [whole, sent] = [0, 0]
+  for (const [to, isTo] of parts.to)
+    for (const [cc, isCc] of parts.cc)
+      for (const [subject, isSubject] of parts.subject)
+        for (const [content, isContent] of parts.content) {
+          desk.type({ to, cc, subject, content })
+          const isWhole = isTo && isCc && isSubject && isContent
+          expect([scope.getState($obstacle) === null, { to, cc, subject, content }]).toEqual([
+            ...[isWhole, { to, cc, subject, content }],
+          ])
+          desk.send()
+          expect(scope.getState($isBusy)).toBe(isWhole)
+          await desk.pass(0)
+          whole += isWhole ? 1 : 0
+          sent = asked(gateway, 'sendEmail').length
+          expect([sent, scope.getState($isBusy)]).toEqual([whole, false])
+        }
+  expect([whole, sent]).toEqual([8, 8])
+})
+
+describe('what is typed', () => {
+  test('is stored by the server two seconds after the last key, and once', async () => {
+    const { type, pass, gateway } = await openNew()
+    const saves = () => asked(gateway, 'saveMailDraft').length
+    type({ subject: 'O' })
+    await pass(SAVE_MS - 1)
+    type({ subject: 'Of' })
+    await pass(SAVE_MS - 1)
+    expect(saves()).toBe(0)
+    await pass(1)
+    expect(saves()).toBe(1)
+    await pass(10 * SAVE_MS)
+    expect(saves()).toBe(1)
+    expect(SAVE_MS).toBe(2_000)
+  })
+
+  test.each([
+    ['to nobody', { to: '' }, 'Add a recipient'],
+    ['to 500 people', { cc: many(500) }, 'An email can have at most 50 recipients.'],
+    [
+      'with a subject of 10 kB',
+      { subject: 'x'.repeat(10_240) },
+      'The subject can have at most 500 characters.',
+    ],
+    ['with a placeholder that has no value', { content: '<p>{{company}}</p>' }, MARKED],
+  ])('%s is refused in its place, and kept', async (_, wrong, reason) => {
+    const { scope, type, send, pass, gateway } = await openNew()
+    type({ subject: 'Offer', content: '<p>Hello</p>', ...wrong })
+    await pass(150)
+    expect(scope.getState($obstacle)).toBe(reason)
+    send()
+    await pass(SAVE_MS)
+    expect(asked(gateway, 'sendEmail')).toEqual([])
+    expect(scope.getState($written)?.text).toMatchObject(wrong)
+    expect(asked(gateway, 'saveMailDraft')).toMatchObject([
+      { request: { body: { content: wrong } } },
+    ])
+  })
+
+  test('of an email that failed is sent again as the same entry, also at another desk [G-65]', async () => {
+    const content = { ...blank, subject: 'Offer', content: '<p>Hello</p>', files: [] }
+    const { send, pass, gateway } = await openNew({ content, failed_activity_id: 'out1' })
+    send()
+    await pass(0)
+    expect(asked(gateway, 'sendEmail')).toMatchObject([
+      { request: { query: { case_activity_id: 'out1', draft_id: 'd1' } } },
+    ])
+  })
+})

@@ -15,6 +15,8 @@ import { entryBy, writeActivity } from '../case-record/activities.ts'
 import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { type CaseSnapshot, readSnapshot } from '../case-record/snapshot.ts'
 import { draftAtSend, endDraft } from '../mail-drafts/draft-at-send.ts'
+import { keepNamed } from '../pictures/lift.ts'
+import { picturesNamedIn } from '../pictures/read.ts'
 import { draftLetter, type LetterDraft, type PrintedLetter, printDraft } from './draft.ts'
 import {
   keepLetterCounter,
@@ -125,6 +127,9 @@ export const sendLetter = changes<Calls['sendLetter']>(
     if (isRefused(kept)) return kept
     const made = await make(change, before, { query, body })
     if (isRefused(made)) return made
+    // Whoever sends it again needs them.
+    const gone = await keepNamed(change, picturesNamedIn(body.content))
+    if (gone) return gone
     const id = newId()
     const accepted = { id, caseId, ...made, templateId: query.template_id ?? null }
     await changeLocked(change, before, 'case.letter-sent', async () => {

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { letterStatuses } from '../../../contracts/model/cases/letter.ts'
+import { picture } from '../../../server-mock/db/schema/files.ts'
+import { aPicture } from '../../support/files/stored-picture.ts'
 import { openLetterDesk } from '../../support/letters/letter-desk.ts'
 import { addSentLetter, aLetter } from '../../support/letters/letter-office.ts'
 import { opened } from '../../support/setup/opened.ts'
@@ -13,14 +16,20 @@ describe('a letter that needs a correction', () => {
   test('is sent again: the old one is cancelled and paid back, the new one held [COMMAPI-26, LETTERS-04, LETTER-02] [G-80] [G-83]', async () => {
     await desk.credits(3)
     const caseId = await desk.makeCase('ACTIVE', 'Correction')
-    const first = (await desk.send(caseId)).json.letter_id
+    await db()
+      .insert(picture)
+      .values(aPicture(desk.own.id, 'in-letter', { named: null }))
+    const written = { ...aLetter, content: `${aLetter.content}<img src="cid:in-letter">` }
+    const first = (await desk.send(caseId, written)).json.letter_id
     for (let at = 0; at < 3; at += 1) await desk.later(1_000)
     expect(await desk.counter(caseId)).toBe(1)
     expect(await desk.ledger()).toMatchObject({ balance: 0, held: 3 })
-    // Whoever writes it anew begins with what was written.
-    expect((await desk.call(caseId, `/letter/${first}/text`)).json).toEqual(aLetter)
+    // Whoever writes it anew begins with what was written, and its pictures are there.
+    expect((await desk.call(caseId, `/letter/${first}/text`)).json).toEqual(written)
     const other = await desk.makeCase()
     expect((await desk.call(other, `/letter/${first}/text`)).status).toBe(404)
+    const [shown] = await db().select().from(picture).where(eq(picture.id, 'in-letter'))
+    expect(shown?.named).not.toBeNull()
     desk.api.takeEvents()
     // The balance alone would not do: it is the old one's credits that pay for it.
     const answer = await desk.send(caseId, aLetter, `?old_failed_letter_id=${first}`)

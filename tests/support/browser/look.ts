@@ -124,9 +124,9 @@ export function textFaults(page: Page): Promise<string[]> {
       const off = Math.abs(middle(box) - middle(field))
       if (off > 1 && off < 20) faults.push(`off its row by ${off} px: ${box.textContent}`)
     }
-    // The bar of the selected cases floats over the list, which scrolls on below it.
+    // The bar of the selected cases floats over the list, which scrolls on below it; what a search found over all below its field.
     const buttons = [...top.querySelectorAll('button, [role=button], input')]
-      .filter((button) => isShown(button) && !button.closest('.fw-bulk'))
+      .filter((button) => isShown(button) && !button.closest('.fw-bulk, .fw-finder-answer'))
       .map((button) => ({ button, part: seen(button, button.getBoundingClientRect()) }))
       .filter(({ part }) => !part.empty)
     for (const { element, text, boxes } of texts) {

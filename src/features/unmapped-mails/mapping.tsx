@@ -19,7 +19,14 @@ export function Mapping({ suggestions }: { readonly suggestions: readonly Sugges
   })
   return (
     <div className="fw-mapping">
-      <div className="fw-mapping-finder">
+      {/* Enter takes the case that was found, and once more maps to it. */}
+      <form
+        className="fw-mapping-finder"
+        onSubmit={(event) => {
+          event.preventDefault()
+          map()
+        }}
+      >
         <CaseFinder of={finder} label="Case" />
         <Button
           kind="primary"
@@ -29,7 +36,7 @@ export function Mapping({ suggestions }: { readonly suggestions: readonly Sugges
         >
           Map to case
         </Button>
-      </div>
+      </form>
       {suggestions.length > 0 && <Suggestions of={suggestions} busy={busy} />}
     </div>
   )

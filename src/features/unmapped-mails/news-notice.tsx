@@ -11,8 +11,10 @@ const were = (count: number): string => `${emails(count)} ${count === 1 ? 'was' 
 type Failed = Extract<News, { kind: 'failed' }>
 
 /** What could not be done, why, and to how many it was done before. */
-export const failureText = ({ text, reason, done }: Failed): string =>
-  `${text}. ${reason}${done > 0 ? ` ${were(done)} done before.` : ''}`
+export function failureText({ text, reason, done }: Failed): string {
+  const why = `${text}. ${reason}`
+  return done > 0 ? `${why.replace(/\.?$/, '.')} ${were(done)} done before.` : why
+}
 
 /** How the last act ended: where the emails are now, or why they are here still. */
 export function NewsNotice() {

@@ -103,7 +103,8 @@ describe('an unmapped mail', () => {
       expect.stringContaining('harbour-pictures-of-t…1001'),
     ])
     await user.keyboard('{Enter}')
-    await user.click(mapButton())
+    expect(asked(gateway, 'mapEmail')).toEqual([])
+    await user.keyboard('{Enter}')
     expect(asked(gateway, 'mapEmail').map(({ request }) => request)).toEqual([
       { params: { customer_id: 'c1', emailId: 'e2', caseId: '1001' } },
     ])
@@ -243,7 +244,7 @@ describe('several unmapped mails', () => {
     await user.keyboard('{Enter}')
     await user.click(mapButton())
     expect(mailPane().getByRole('alert').textContent).toBe(
-      'Map to case was not successfull. Not found 1 email was done before.',
+      'Map to case was not successfull. Not found. 1 email was done before.',
     )
     expect(heading()).toBe('2 emails selected')
     mailbox.refusals.clear()

@@ -1,5 +1,6 @@
 import { createEvent } from 'effector'
 import type { CaseBulkKind } from '../../contracts/model/cases/case-bulk.ts'
+import type { DraftHead } from '../../contracts/model/mail/mail-draft.ts'
 
 /**
  * What an action asks for where the view decides how: a feature listens to the request that concerns
@@ -78,6 +79,10 @@ export const templatePreviewRequested = createEvent()
 export const letterRequested = createEvent()
 /** Send a letter of the selected case again that needs a correction, by its id. */
 export const letterResendRequested = createEvent<string>()
+/** Send the failed email of this entry of the selected case again. */
+export const resendRequested = createEvent<string>()
+/** Go on with what was written about the selected case and not sent. */
+export const draftRequested = createEvent<Pick<DraftHead, 'kind' | 'ref'>>()
 /** Open the mail of the selected case that was left unread for longest. */
 export const unreadMailRequested = createEvent()
 /** Mark the open mail as unread. */

@@ -9,6 +9,7 @@ import { $obstacle } from '../../src/features/compose/sending/obstacle.ts'
 import { $isBusy, sendPressed } from '../../src/features/compose/sending/sending.ts'
 import { answered, asked, fakeGateway, refused } from '../support/client/fake-gateway.ts'
 import { officeScope } from '../support/client/office.ts'
+import { aFailedMail } from '../support/records/activities.ts'
 import { aCaseDetail, aCaseRow } from '../support/records/builders.ts'
 import { aUser, MOMENT } from '../support/records/events.ts'
 
@@ -25,7 +26,8 @@ async function openNew(draft: Partial<MailDraft> | null = null) {
   const head = { id: 'd1', case_id: detail.id, kind: 'new' as const, ref: '', updated: MOMENT }
   const stored = draft && { ...head, version: 1, content: { ...blank, files: [] }, ...draft }
   gateway.answer('readCase', () => answered(detail, 1))
-  gateway.answer('readActivities', () => answered([], 1))
+  const failed = draft?.failed_activity_id
+  gateway.answer('readActivities', () => answered(failed ? [aFailedMail(failed)] : [], 1))
   gateway.answer('readMailDrafts', () => answered({ drafts: stored ? [stored] : [] }, 1))
   gateway.answer('readSignature', () => answered({ signature: '' }, 1))
   gateway.answer('readSendDelay', () => answered({ seconds: 10 }, 1))

@@ -17,7 +17,7 @@ const hasFailed = ({ content }: EmailActivity): boolean =>
 
 /** Whether a person sent it, be it for the first time or once more: what the flow sends is stopped by its automation. */
 export const isOfPerson = (entry: EmailActivity): boolean =>
-  entry.type === 'EMAIL_OUT' && (entry.content.automation_info === null || hasFailed(entry))
+  hasFailed(entry) || (entry.type === 'EMAIL_OUT' && entry.content.automation_info === null)
 
 /**
  * Takes an email out of the outbox, the case locked, unless it was claimed before: both decide by its row, so that one of

@@ -3,7 +3,6 @@ import { BillingDialog } from './billing/billing-dialog.tsx'
 import { CallbackDialog } from './callback/callback-dialog.tsx'
 import { ContactDialog } from './contact/contact-dialog.tsx'
 import { DeletionDialog } from './deletion/deletion-dialog.tsx'
-import { ResendDialog } from './failed-mails/resend-dialog.tsx'
 import { FindingAddDialog } from './finding-add/add-dialog.tsx'
 import { findingDeletion } from './finding-delete/delete-model.ts'
 import { HistoryDialog } from './history/history-dialog.tsx'
@@ -40,7 +39,6 @@ export function CaseDialogs() {
       <ScheduledMailDialog />
       <DeleteMailDialog />
       <LicenseReviewDialog />
-      <ResendDialog />
       <ResumeDialog />
       <FindingAddDialog />
       <DeleteFindingDialog />

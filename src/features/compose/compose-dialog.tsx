@@ -1,5 +1,6 @@
 import { Minus } from '@blueprintjs/icons'
 import { useGate, useUnit } from 'effector-react'
+import type { DraftKind } from '../../../contracts/model/mail/mail-draft.ts'
 import { composeTitle } from '../../../contracts/rules/mail/compose.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
@@ -13,6 +14,7 @@ import { LetterDialog } from './letters/letter-dialog.tsx'
 import { MinimisedMail } from './opening/minimised-mail.tsx'
 import { TemplateChooser } from './opening/template-chooser.tsx'
 import { ComposeFoot } from './sending/compose-foot.tsx'
+import { FailedNotice } from './sending/failed-notice.tsx'
 import { FailureDialog } from './sending/failure-dialog.tsx'
 import { mainActAsked } from './sending/main-act.ts'
 import { $isBusy } from './sending/sending.ts'
@@ -37,6 +39,8 @@ export default function ComposeDialog() {
   )
 }
 
+const titles: Partial<Record<DraftKind, string>> = { reply: 'Reply', resend: 'Resend email' }
+
 function WritingDialog() {
   const { asked, mail, error, isMinimised, isBusy, close, minimise, retry, act } = useUnit({
     asked: $asked,
@@ -50,7 +54,7 @@ function WritingDialog() {
     act: mainActAsked,
   })
   if (asked === null || !('detail' in asked) || asked.kind === 'letter') return null
-  const title = asked.kind === 'reply' ? 'Reply' : composeTitle(asked.template?.name ?? null)
+  const title = titles[asked.kind] ?? composeTitle(asked.template?.name ?? null)
   if (isMinimised) return <MinimisedMail title={title} host={asked.detail.host} />
   return (
     <ViewDialog
@@ -69,6 +73,7 @@ function WritingDialog() {
       footStart={mail && <ComposeFoot.Start mail={mail} />}
       actions={mail && <ComposeFoot.Buttons />}
     >
+      {mail !== null && <FailedNotice />}
       {mail !== null && <ComposeFields key={asked.ref + asked.kind} mail={mail} />}
       {mail === null && error !== null && (
         <div className="fw-compose">

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { lateView } from '../../ui/loading/late-view.tsx'
 import { useOnceOpen } from '../../ui/loading/once-open.ts'
 import { $asked } from './draft/open-model.ts'
+import './opening/resuming.ts'
 
 const ComposeDialog = lateView(() => import('./compose-dialog.tsx'))
 

@@ -12,6 +12,10 @@ export type Timeline = readonly Activity[]
 export const isEmail = (activity: Activity): activity is EmailActivity =>
   activity.type === 'EMAIL_IN' || activity.type === 'EMAIL_OUT' || activity.type === 'TRIGGERED'
 
+/** Why an email did not leave, as it was noted when it did not. */
+export const failureOf = ({ content }: EmailActivity): string =>
+  content.history.findLast(({ error_msg }) => error_msg !== null)?.error_msg ?? ''
+
 export const isScheduled = (activity: Activity): activity is ScheduledActivity =>
   activity.type === 'EMAIL_SCHEDULED' || activity.type === 'SCHEDULED'
 

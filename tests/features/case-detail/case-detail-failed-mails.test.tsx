@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import userEvent from '@testing-library/user-event'
+import { createWatch } from 'effector'
 import { describe, expect, it } from 'vitest'
-import { answered, type FakeGateway, gate, unreachable } from '../../support/client/fake-gateway.ts'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import { resendRequested } from '../../../src/actions/requests.ts'
 import { CASE_ID, doneBy, openDetail } from '../../support/dom/case-detail.tsx'
 import { aFailedMail } from '../../support/records/activities.ts'
 import { aCaseDetail } from '../../support/records/builders.ts'
-import { aMailContent, aReply, MOMENT } from '../../support/records/events.ts'
 
 const item = (title: string) => {
   const found = screen.getByRole('button', { name: title }).closest('li')
@@ -15,42 +16,14 @@ const item = (title: string) => {
 
 const resend = (title = 'First reminder') => item(title).getByRole('button', { name: 'Resend' })
 
-/** Presses Resend, reads the email that is shown and confirms it. */
-async function confirmResend(user: UserEvent) {
-  await user.click(resend())
-  const question = within(screen.getByRole('alertdialog', { name: 'Resend email' }))
-  expect(await question.findByText('info@althaus.example')).toBeTruthy()
-  await user.click(question.getByRole('button', { name: 'Resend email' }))
-}
-
-/** What the mail was, as the server keeps it. */
-const stored = (gateway: FakeGateway) =>
-  gateway.answer('readEmail', () =>
-    answered(
-      {
-        id: 'e-m1',
-        case_id: CASE_ID,
-        subject: 'First reminder',
-        from: 'claims@lichtbild.example',
-        received: MOMENT,
-        unread: 0 as const,
-        to: 'info@althaus.example',
-        mail_content: aMailContent('Dear Mr Althaus'),
-        reply: aReply,
-      },
-      1,
-    ),
-  )
-
-async function failed(missing?: string[]) {
+async function failed(missing?: string[], detail: Partial<CaseDetail> = {}) {
   const office = await openDetail({
-    detail: { automation_state: 'PAUSED' },
+    detail: { automation_state: 'PAUSED', ...detail },
     activities: [
       aFailedMail('m1', missing ? { missing } : {}),
       aFailedMail('m2', { subject: 'B', type: 'TRIGGERED' }),
     ],
   })
-  stored(office.gateway)
   return { ...office, user: userEvent.setup() }
 }
 
@@ -66,56 +39,25 @@ describe('a failed mail', () => {
     expect(resend('B')).toBeTruthy()
   })
 
-  it('is shown, asked about and sent again; the event turns it SENT [CASEERR-12]', async () => {
-    const { gateway, user } = await failed()
-    const { open, passed } = gate()
-    const sent = aFailedMail('m1')
-    const activity =
-      sent.type === 'EMAIL_OUT'
-        ? { ...sent, content: { ...sent.content, status: 'SENT' as const } }
-        : sent
-    const answer = doneBy('case.mail-resolved', { activity })
-    gateway.answer('sendEmail', async (request, change) => {
-      await passed
-      return answered({ ...answer(request, change).value, email_error: null })
-    })
-    await confirmResend(user)
-    expect(resend().getAttribute('aria-busy')).toBe('true')
-    expect(resend('B').getAttribute('aria-busy')).toBeNull()
-    await user.click(resend())
-    open()
-    await item('First reminder').findByText('Sent')
-    expect(item('First reminder').queryByRole('button', { name: 'Resend' })).toBeNull()
-    const sendings = gateway.asked.filter(({ name }) => name === 'sendEmail')
-    expect(sendings).toHaveLength(1)
-    expect(sendings[0]?.request).toMatchObject({
-      params: { id: CASE_ID },
-      query: { case_activity_id: 'm1' },
-      body: { to: 'info@althaus.example', subject: 'First reminder' },
-    })
+  it('that was triggered says that it was not sent [CASEERR-10, COMMERR-20]', async () => {
+    await failed()
+    const words = 'Something went wrong. Email was not sent'
+    expect(item('B').getByText(words)).toBeTruthy()
+    expect(item('First reminder').queryByText(words)).toBeNull()
   })
 
-  it('that failed once more says so beside its button [CASEERR-10, COMMERR-20]', async () => {
-    const { gateway, user } = await failed()
-    const answer = doneBy('case.mail-failed', { activity: aFailedMail('m1') })
-    gateway.answer('sendEmail', (request, change) =>
-      answered({ ...answer(request, change).value, email_error: '535 bad login' }),
-    )
-    await confirmResend(user)
-    expect((await item('First reminder').findByRole('alert')).textContent).toBe(
-      'Something went wrong. Email was not sent',
-    )
-    expect(item('B').queryByRole('alert')).toBeNull()
-    expect(resend().getAttribute('aria-busy')).toBeNull()
+  it('is sent again by the dialog in which emails are written, which is asked for it by its entry [CASEERR-12]', async () => {
+    const { scope, user } = await failed()
+    const asked: string[] = []
+    createWatch({ unit: resendRequested, scope, fn: (id) => void asked.push(id) })
+    await user.click(resend('B'))
+    expect(asked).toEqual(['m2'])
   })
 
-  it('shows in place what kept it from being sent again [CASEERR-03]', async () => {
-    const { gateway, user } = await failed()
-    gateway.answer('sendEmail', () => unreachable)
-    await confirmResend(user)
-    expect((await item('First reminder').findByRole('alert')).textContent).toBe(
-      'The server is unreachable at the moment. Please try again later.',
-    )
+  it('is not offered to be sent for a case under Standby [COMPOSE-27]', async () => {
+    await failed(undefined, { state: 'STANDBY' })
+    expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull()
+    expect(item('B').getByRole('button', { name: 'Delete' })).toBeTruthy()
   })
 
   it('is deleted after a question', async () => {

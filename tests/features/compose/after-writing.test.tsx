@@ -1,17 +1,23 @@
 /** What a press of the main button leads to: by who has a mail server, and in a triage. */
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled, createWatch, type Scope } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Activity } from '../../../contracts/model/cases/activity.ts'
+import type { DraftText, MailDraft } from '../../../contracts/model/mail/mail-draft.ts'
 import {
   newMailRequested,
+  resendRequested,
   triageRequested,
   triageSkipRequested,
 } from '../../../src/actions/requests.ts'
 import { caseSelected } from '../../../src/actions/workplace.ts'
 import { $toasts } from '../../../src/app/user/toasts.ts'
 import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
+import { answered, type FakeGateway, unreachable } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
-import { localEvent } from '../../support/records/events.ts'
+import { aFailedMail } from '../../support/records/activities.ts'
+import { aMailContent, aReply, localEvent, MOMENT } from '../../support/records/events.ts'
+import { aMailTemplate } from '../../support/records/mail-templates.ts'
 import {
   aLeavingMail,
   body,
@@ -108,5 +114,138 @@ describe('without a mail server', () => {
     ])
     expect(scope.getState($toasts).map(({ text }) => text)).toContain('Email was saved!')
     await waitFor(() => expect(requestsOf(gateway, 'setReminder')).toHaveLength(1))
+  })
+})
+
+/** A failed email of the case as the server keeps it, with one file. */
+function serveFailed(gateway: FakeGateway, html = '<p>Dear Mr Althaus, pay.</p>') {
+  const file = {
+    id: 'a1',
+    filename: 'terms.txt',
+    contentType: 'text/plain',
+    checksum: 'c',
+    size: 11,
+  }
+  gateway.answer('readEmail', () =>
+    answered(
+      {
+        ...{ id: 'e-m1', case_id: CASE_ID, subject: 'First reminder', from: 'claims@own.example' },
+        ...{ received: MOMENT, unread: 0 as const, to: 'old@althaus.example', reply: aReply },
+        mail_content: { ...aMailContent(''), data: { html }, attachments: [file] },
+      },
+      1,
+    ),
+  )
+  gateway.answer('readAttachment', () => answered(new Blob(['Net 14 days'])) as never)
+  gateway.answer('addDraftFile', ({ body: { file: added } }) =>
+    answered({
+      ...{ file_id: 'f9', filename: added.filename, contentType: 'text/plain' },
+      ...{ size: 11, draft_id: 'd1', events: [] },
+    }),
+  )
+}
+
+const resendOf = (scope: Scope) => act(() => allSettled(resendRequested, { scope, params: 'm1' }))
+
+const withTemplate = (mail: Activity): Activity =>
+  mail.type === 'EMAIL_OUT'
+    ? { ...mail, content: { ...mail.content, source_email_template_id: 't1' } }
+    : mail
+
+const sentNow = (mail: Activity): Activity =>
+  mail.type === 'EMAIL_OUT' ? { ...mail, content: { ...mail.content, status: 'SENT' } } : mail
+
+/** What was written of a new email. */
+const aDraft = (text: Partial<DraftText>): MailDraft => ({
+  ...{ id: 'd1', case_id: CASE_ID, kind: 'new', ref: '', version: 1, updated: MOMENT },
+  content: {
+    ...{ to: 'info@baeckerei-althaus.example', cc: '', bcc: '', subject: '' },
+    ...{ content: '<p>Dear Mr Althaus</p>', config: { placeholders: {} }, files: [] },
+    ...{ invoice_id: null, reminder: null, reply_to_email_id: null, ...text },
+  },
+})
+
+describe('a failed email', () => {
+  it('is sent again as the same entry, to whom the contact is by now, with its files, and says why it had failed [COMMERR-18] [COMMERR-19] [CASEERR-12] [G-65]', async () => {
+    const desk = await openCompose({ activities: [aFailedMail('m1')] })
+    const { scope, user, gateway } = desk
+    serveFailed(gateway)
+    desk.serveSending(aFailedMail('m1'))
+    await resendOf(scope)
+    const shown = within(await dialog('Resend email'))
+    expect(shown.getByText('Sending email failed : 550 no such user')).toBeTruthy()
+    expect((await body()).textContent).toContain('Dear Mr Althaus, pay.')
+    expect((await body()).textContent).not.toContain('Agnes Berg')
+    await shown.findAllByText(/^terms\.txt/)
+    await waitFor(() => expect(button(/^Send/).getAttribute('aria-description')).toBeNull())
+    await user.click(button(/^Send/))
+    await closed()
+    expect(requestsOf(gateway, 'addDraftFile').at(-1)).toMatchObject({
+      query: { kind: 'resend', ref: 'm1' },
+    })
+    expect(requestsOf(gateway, 'sendEmail')).toMatchObject([
+      {
+        query: { case_activity_id: 'm1', delay: '10' },
+        body: {
+          to: 'info@baeckerei-althaus.example',
+          subject: 'First reminder',
+          content: '<p>Dear Mr Althaus, pay.</p>',
+          attachments: expect.arrayContaining([{ file_id: 'f9' }]),
+        },
+      },
+    ])
+  })
+
+  it('that lacked a value is the template that it was made of, and waits for the value [COMPOSE-42]', async () => {
+    const failed = aFailedMail('m1', { missing: ['company'] })
+    const { scope, gateway } = await openCompose({ activities: [withTemplate(failed)] })
+    serveFailed(gateway)
+    gateway.answer('readCaseTemplate', () =>
+      answered(aMailTemplate({ id: 't1', subject: 'To pay', content: '<p>To {{company}}</p>' }), 1),
+    )
+    await resendOf(scope)
+    await dialog('Resend email')
+    expect((await subject()).textContent).toBe('To pay')
+    await waitFor(() => expect(button(/^Send/).getAttribute('aria-description')).not.toBeNull())
+  })
+
+  it('that is still a draft is gone on with there, and sent anew where its entry has left meanwhile', async () => {
+    const failed = aFailedMail('m1')
+    const desk = await openCompose({
+      activities: [failed],
+      drafts: [{ ...aDraft({ subject: 'Mine' }), failed_activity_id: 'm1' }],
+    })
+    const { scope, user, gateway, tell } = desk
+    desk.serveSending(failed)
+    await resendOf(scope)
+    const shown = within(await dialog('New mail'))
+    expect((await subject()).textContent).toBe('Mine')
+    expect(shown.getByText('Sending email failed : 550 no such user')).toBeTruthy()
+    await act(() => tell('case.mail-resolved', { activity: sentNow(failed) }))
+    expect(shown.queryByText(/^Sending email failed/)).toBeNull()
+    await user.click(button(/^Send/))
+    await closed()
+    expect(requestsOf(gateway, 'sendEmail')).toMatchObject([{ query: { draft_id: 'd1' } }])
+    expect(requestsOf(gateway, 'sendEmail')[0]).not.toMatchObject({
+      query: { case_activity_id: 'm1' },
+    })
+  })
+
+  it('cannot be prepared where one of its files cannot be read, and is prepared once more on demand', async () => {
+    const { scope, user, gateway } = await openCompose({ activities: [aFailedMail('m1')] })
+    serveFailed(gateway)
+    gateway.answer('readAttachment', () => unreachable)
+    await resendOf(scope)
+    await screen.findByText('The email could not be prepared')
+    serveFailed(gateway)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await body()).textContent).toContain('Dear Mr Althaus, pay.')
+  })
+
+  it('says that no mail flow is assigned where there is none [COMPOSE-36]', async () => {
+    const detail = { email_flow_id: null, email_flow: null }
+    const { scope } = await openCompose({ detail, activities: [aFailedMail('m1')] })
+    await resendOf(scope)
+    expect(await dialog('No mail flow assigned to the case.')).toBeTruthy()
   })
 })

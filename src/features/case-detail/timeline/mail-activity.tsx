@@ -64,7 +64,7 @@ export function MailItem({ activity }: { readonly activity: EmailActivity }) {
           <ReplyButtons emailId={content.email_id} />
         </div>
       )}
-      {type === 'EMAIL_OUT' && content.leaves_at && <LeavingMail activity={activity} />}
+      {type !== 'EMAIL_IN' && content.leaves_at && <LeavingMail activity={activity} />}
       {type !== 'EMAIL_IN' && user_name && <p className="fw-activity-meta">{user_name}</p>}
     </ActivityItem>
   )

@@ -15,7 +15,7 @@ import { $newId } from '../../../bus/ids.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { createChooseEffect } from '../../../commands/uploads.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
-import { $mail, $written } from '../draft/model.ts'
+import { $mail, $written, firstAttached } from '../draft/model.ts'
 import { type Ask, isSameDraft } from '../draft/open-model.ts'
 
 /** A file on its way into the draft, or why it did not get there. */
@@ -66,6 +66,8 @@ const uploadFx = attach({
     return { way, stored: null, error: message }
   },
 })
+
+sample({ clock: firstAttached, target: filesGiven })
 
 const sizeOf = (files: readonly { size: number }[]): number =>
   files.reduce((sum, { size }) => sum + size, 0)

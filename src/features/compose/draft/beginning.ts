@@ -15,6 +15,7 @@ import type { Failure } from '../../../bus/outcome.ts'
 import { createKeptDraft, type DraftKey, draftBy } from '../../../forms/kept-draft.ts'
 import { $user } from '../../../queries/following/session.ts'
 import type { Ask } from './open-model.ts'
+import { type Former, formerText, lackingFiles, readFormer } from './resent.ts'
 
 /** What is typed and not stored by the server yet, and the version that it was typed over. */
 const Kept = z.object({ version: Count, text: DraftText })
@@ -52,7 +53,10 @@ export type Beginning = {
   quotes: 'folded' | 'open'
 }
 
-type Begun = { kind: 'begun'; is: Beginning } | { kind: 'failed'; ask: Ask; message: string }
+/** `attached`: what is to be attached to it first. */
+type Begun =
+  | { kind: 'begun'; is: Beginning; attached: readonly File[] }
+  | { kind: 'failed'; ask: Ask; message: string }
 
 const blank = {
   ...{ cc: '', bcc: '', subject: '', config: { placeholders: {} } },
@@ -105,8 +109,8 @@ function takenUp(stored: MailDraft | null, kept: Kept | null) {
   return stored && version > 0 ? { ...isTyped, text: textOf(stored.content) } : null
 }
 
-const emailOf = (gateway: Gateway, customerId: string, { replyTo }: Ask) =>
-  replyTo === null
+const emailOf = (gateway: Gateway, customerId: string, { replyTo, resent }: Ask) =>
+  replyTo === null || resent
     ? null
     : gateway.call('readEmail', { params: { customer_id: customerId, emailId: replyTo } })
 
@@ -138,6 +142,13 @@ const failureIn = ({ drafts, signature, email, letter }: Reading): string | null
 const valueIn = <Value>(answer: CallResult<Value> | null): Value | null =>
   answer?.kind === 'answer' ? answer.value : null
 
+const formerOf = (
+  gateway: Gateway,
+  customerId: string,
+  { detail, resent }: Ask,
+): Promise<Former | Failure> | null =>
+  resent ? readFormer(gateway, { customerId, caseId: detail.id }, resent) : null
+
 /** Reads what the writing begins with; without a connection what this browser has kept is gone on with. */
 export const beginFx = attach({
   source: { gateway: $gateway, user: $user },
@@ -160,16 +171,25 @@ export const beginFx = attach({
     }
     const read = valueIn(email)
     const quote = read === null ? '' : quoteIn(ask, read)
-    const quotesIn = (text: DraftText) => (holdsWhole(text, quote) ? 'folded' : 'open')
+    const quotesIn = (text: DraftText): Beginning['quotes'] =>
+      holdsWhole(text, quote) ? 'folded' : 'open'
     const draft = takenUp(stored, kept)
-    if (draft) return { kind: 'begun', is: { ...common, ...draft, quotes: quotesIn(draft.text) } }
+    if (draft) {
+      const is = { ...common, ...draft, quotes: quotesIn(draft.text) }
+      return { kind: 'begun', is, attached: [] }
+    }
     const message = failureIn(reading)
     if (message !== null) return { kind: 'failed', ask, message }
-    const text = freshText(ask, {
+    const former = await formerOf(gateway, user?.customer_id ?? '', ask)
+    if (former !== null && former.kind !== 'former')
+      return { kind: 'failed', ask, message: former.message }
+    const fresh = freshText(ask, {
       signature: valueIn(signature)?.signature ?? '',
       ...{ email: read, quote, letter: valueIn(letter) },
     })
+    const text = former === null ? fresh : { ...fresh, ...formerText(ask, former) }
     const isFresh = { isDraft: false, isUnsaved: false, isOvertaken: false }
-    return { kind: 'begun', is: { ...common, ...isFresh, text, quotes: quotesIn(text) } }
+    const attached = former === null ? [] : lackingFiles(former, common.files)
+    return { kind: 'begun', is: { ...common, ...isFresh, text, quotes: quotesIn(text) }, attached }
   },
 })

@@ -88,6 +88,10 @@ export const $mail = createStore<Beginning | null>(null, { serialize: 'ignore' }
   )
   .reset(sessionEnded)
 
+/** What is attached to it first. */
+export const firstAttached = answered.filterMap((result) =>
+  result.kind === 'begun' && result.attached.length > 0 ? result.attached : undefined,
+)
 // A new email goes to the contact, whoever that is by now.
 sample({
   clock: [answered, $caseDetail.updates],

@@ -1,4 +1,11 @@
-import { combine, createEvent, createStore, type EventCallable, sample } from 'effector'
+import {
+  combine,
+  createEvent,
+  createStore,
+  type EventCallable,
+  type StoreValue,
+  sample,
+} from 'effector'
 import type { Activity } from '../../../../contracts/model/cases/activity.ts'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import type { DraftKind } from '../../../../contracts/model/mail/mail-draft.ts'
@@ -38,7 +45,12 @@ export type Ask = {
   template: Template | null
   /** The failed entry that is sent again with it; of a letter, that letter. */
   failedId: string | null
+  /** What is sent again as it was, where nobody has written in it since. */
+  resent?: Resent
 }
+
+/** A failed email; `templateId`: what it was made of, where values were missing, so that it was never whole. */
+export type Resent = { emailId: string; templateId: string | null }
 
 export type Template = Pick<RawTemplate, 'id' | 'name' | 'subject' | 'content' | 'config'>
 
@@ -60,6 +72,7 @@ export const composeMinimised = createEvent()
 export const composeRestored = createEvent()
 /** One that was on its way has come back. */
 export const composeReopened = createEvent<Ask>()
+export const composeRefused = createEvent<Refusal>()
 
 type Wanted = { kind: DraftKind; ref: string }
 
@@ -84,6 +97,24 @@ function knownOf(detail: CaseDetail, activities: readonly Activity[]): string[] 
 }
 
 const $around = combine({ detail: $caseDetail, entries: $activities, openId: $openMailId })
+
+/** What every email about the open case begins with. */
+export type Base = Pick<Ask, 'detail' | 'known' | 'knownUntil'>
+
+/** Null where nothing is sent for it (COMPOSE-27). */
+export function baseOf(
+  { detail, entries }: Pick<StoreValue<typeof $around>, 'detail' | 'entries'>,
+  toDo: 'send' | 'preview',
+): Base | Refusal | null {
+  if (detail === null || !allowsSending(detail.state)) return null
+  const obstacle = flowObstacle(detail.email_flow_id, toDo)
+  if (obstacle) return { obstacle }
+  const known = knownOf(
+    detail,
+    entries.map(({ activity }) => activity),
+  )
+  return { detail, known, knownUntil: entries[0]?.activity.created }
+}
 
 type Request = Wanted | { kind: 'choice'; purpose: Purpose; emailId: string | null }
 
@@ -115,23 +146,17 @@ const asked = sample({
     letterResendRequested.map((ref): Request => ({ kind: 'letter', ref })),
   ],
   source: $around,
-  fn: ({ detail, entries }, wanted): Asked | null => {
-    if (detail === null || !allowsSending(detail.state)) return null
+  fn: (around, wanted): Asked | null => {
     const isPreview = wanted.kind === 'choice' && wanted.purpose === 'preview'
-    const obstacle = flowObstacle(detail.email_flow_id, isPreview ? 'preview' : 'send')
-    if (obstacle) return { obstacle }
-    const known = knownOf(
-      detail,
-      entries.map(({ activity }) => activity),
-    )
-    const knownUntil = entries[0]?.activity.created
+    const base = baseOf(around, isPreview ? 'preview' : 'send')
+    if (base === null || 'obstacle' in base) return base
     if (wanted.kind === 'choice') {
       const { purpose, emailId } = wanted
-      return { choosing: { detail, known, knownUntil, purpose, replyTo: emailId } }
+      return { choosing: { ...base, purpose, replyTo: emailId } }
     }
     const replyTo = wanted.kind === 'reply' ? wanted.ref : null
     const failedId = wanted.kind === 'letter' ? wanted.ref : null
-    return { ...wanted, detail, known, knownUntil, replyTo, template: null, failedId }
+    return { ...wanted, ...base, replyTo, template: null, failedId }
   },
 }).filterMap((ask) => ask ?? undefined)
 
@@ -147,12 +172,12 @@ const isSame = (a: Asked | null, b: Asked): boolean =>
 /** What is written now, also while it is minimised; whoever asks for the same again goes on with it. */
 export const $asked = createStore<Asked | null>(null, { serialize: 'ignore' })
   .on(asked, (now, ask) => (isSame(now, ask) ? now : ask))
-  .on(composeReopened, (_, ask) => ask)
+  .on([composeReopened, composeRefused], (_, next) => next)
   .reset(composeClosed, sessionEnded)
 
 export const $isMinimised = createStore(false)
   .on(composeMinimised, () => true)
-  .reset(asked, composeReopened, composeRestored, composeClosed, sessionEnded)
+  .reset(asked, composeReopened, composeRefused, composeRestored, composeClosed, sessionEnded)
 
 // What is answered makes room for the answer.
 sample({ clock: asked, fn: () => null, target: mailOpened })

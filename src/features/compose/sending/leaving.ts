@@ -6,7 +6,7 @@ import { eventsApplied } from '../../../bus/log/intake.ts'
 import { $view } from '../../../commands/overlay.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { noticeRaised, SUCCESS_MS } from '../../../forms/notices.ts'
-import { isEmail } from '../../../projections/cases/timeline.ts'
+import { failureOf, isEmail } from '../../../projections/cases/timeline.ts'
 import { rowIn } from '../../../projections/view.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $asked, type Ask, composeReopened } from '../draft/open-model.ts'
@@ -66,8 +66,8 @@ function endOf({ name, payload }: CaseEvent, leaving: ReadonlyMap<string, Leavin
   if (name === 'case.mail-taken-back') return { ...of, id, kind: 'back' }
   if (name !== 'case.mail-failed') return null
   const mail = payload.activity
-  const reason = mail && isEmail(mail) ? mail.content.history.at(-1)?.error_msg : null
-  return { ...of, id, ask: { ...of.ask, failedId: id }, kind: 'failed', reason: reason ?? '' }
+  const reason = mail && isEmail(mail) ? failureOf(mail) : ''
+  return { ...of, id, ask: { ...of.ask, failedId: id }, kind: 'failed', reason }
 }
 
 const ended = createEvent<readonly End[]>()

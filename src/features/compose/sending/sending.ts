@@ -3,8 +3,11 @@ import type { InputOf } from '../../../../contracts/commands/commands.ts'
 import { MISSING_INFORMATION, UNFILLED } from '../../../../contracts/rules/mail/compose.ts'
 import type { Warnings } from '../../../../contracts/rules/mail/send-warnings.ts'
 import { isFailure } from '../../../bus/outcome.ts'
+import { $view } from '../../../commands/overlay.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { noticeRaised, SUCCESS_MS } from '../../../forms/notices.ts'
+import { isEmail } from '../../../projections/cases/timeline.ts'
+import { timelineIn, type View } from '../../../projections/view.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { copyHtml } from '../../../ui/browser/copy-text.ts'
 import { $isAttaching, NO_CONNECTION } from '../attaching/attachments.ts'
@@ -31,11 +34,20 @@ const fillFx = attach({ effect: renderFx })
 
 type Whole = InputOf<'case.mail.log'>
 
+/** The entry that it is sent as once more: not one that has left meanwhile, or is gone. */
+function failedIdOf(view: View, { ask, failedId: id }: Beginning): string | null {
+  const entries = timelineIn(view, ask.detail.id)
+  const isStill = entries
+    ?.filter(isEmail)
+    .some((entry) => entry.id === id && entry.content.status === 'FAILED')
+  return isStill === false ? null : id
+}
+
 /**
  * The email as it leaves: its tags filled in, and stored as a draft until it has left, so that nothing is lost where it does
  * not.
  */
-const wholeFx = createEffect(async (mail: Beginning): Promise<Whole | { refused: string }> => {
+async function wholeOf(view: View, mail: Beginning): Promise<Whole | { refused: string }> {
   let { subject, content } = mail.text
   if (tagsOf(mail.text).length > 0) {
     const rendered = await fillFx(mail)
@@ -50,6 +62,7 @@ const wholeFx = createEffect(async (mail: Beginning): Promise<Whole | { refused:
     if (saved.kind === 'done') draftId = saved.result.id
   }
   const { to, cc, bcc, invoice_id, reply_to_email_id } = mail.text
+  const failedId = failedIdOf(view, mail)
   return {
     case_id: mail.ask.detail.id,
     ...{ to, cc, bcc, subject, content },
@@ -59,9 +72,11 @@ const wholeFx = createEffect(async (mail: Beginning): Promise<Whole | { refused:
     ],
     ...(draftId !== null && { draft_id: draftId }),
     ...(reply_to_email_id !== null && { reply_to_email_id }),
-    ...(mail.failedId !== null && { case_activity_id: mail.failedId }),
+    ...(failedId !== null && { case_activity_id: failedId }),
   }
-})
+}
+
+const wholeFx = attach({ source: $view, effect: wholeOf })
 
 type Sent =
   | { kind: 'sent'; mail: Beginning; activityId: string | null }

@@ -230,9 +230,13 @@ describe('flow C: the mail server refuses the login', () => {
     sink.acceptLogins(true)
     await initialMail(mine).getByRole('button', { name: 'Resend' }).click()
     const { page } = office.agent
-    const question = page.getByRole('alertdialog', { name: 'Resend email' })
-    await question.getByText('This email will be sent immediately:').waitFor()
-    await question.getByRole('button', { name: 'Resend email' }).click()
+    const written = page.getByRole('dialog', { name: 'Resend email' })
+    await written.getByText(`Sending email failed : ${REASON}`).waitFor()
+    await written.getByRole('textbox', { name: 'Text' }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await written.waitFor({ state: 'detached' })
+    // Whoever sends it again can take it back for ten seconds.
+    await expect.poll(() => mailsOf(sink, other).length, { timeout: 30_000 }).toBe(1)
     const { recipients, mail } = await mailNumber(sink, other, 1)
     expect(recipients).toEqual([other.opponent_contact_details.email])
     expect(mail.subject).toContain(other.host)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
+import { activity } from '../../../server-mock/db/schema/cases.ts'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
 import { claim } from '../../../server-mock/modules/outgoing-mail/outbox-queue.ts'
 import { settle } from '../../../server-mock/modules/outgoing-mail/settle.ts'
@@ -141,23 +142,28 @@ describe('an email that is taken back', () => {
     expect((await desk.mail(id)).content.status).toBe('SENT')
   })
 
-  test('and had failed before has failed again', async () => {
-    const id = await desk.addCase()
-    desk.smtp.setFault({ at: 'auth', does: { says: '535 5.7.8 bad login' } })
-    await desk.send(id)
-    await desk.drain()
-    desk.smtp.setFault(null)
-    const failed = await desk.mail(id)
-    await desk.send(id, {}, `?case_activity_id=${failed.id}&delay=30`)
-    const { json } = await takeBack(id, failed.id)
-    expect(json.events[0]).toMatchObject({ name: 'case.mail-taken-back' })
-    const mail = await desk.mail(id)
-    expect([mail.id, mail.content.status]).toEqual([failed.id, 'FAILED'])
-    expect(mail.content).not.toHaveProperty('leaves_at')
-    expect(mail.content.history.map(({ event }) => event)).toEqual([
-      ...['queued', 'failed', 'queued', 'failed'],
-    ])
-  })
+  test.each(['EMAIL_OUT', 'TRIGGERED'] as const)(
+    'and had failed before as %s has failed again',
+    async (type) => {
+      const id = await desk.addCase()
+      desk.smtp.setFault({ at: 'auth', does: { says: '535 5.7.8 bad login' } })
+      await desk.send(id)
+      await desk.drain()
+      desk.smtp.setFault(null)
+      const failed = await desk.mail(id)
+      // An event of the case sends those: what a person sends again is theirs to take back.
+      await services().database.db.update(activity).set({ type }).where(eq(activity.id, failed.id))
+      await desk.send(id, {}, `?case_activity_id=${failed.id}&delay=30`)
+      const { json } = await takeBack(id, failed.id)
+      expect(json.events[0]).toMatchObject({ name: 'case.mail-taken-back' })
+      const mail: EmailActivity = json.events[0].payload.activity
+      expect([mail.id, mail.content.status]).toEqual([failed.id, 'FAILED'])
+      expect(mail.content).not.toHaveProperty('leaves_at')
+      expect(mail.content.history.map(({ event }) => event)).toEqual([
+        ...['queued', 'failed', 'queued', 'failed'],
+      ])
+    },
+  )
 
   test('is no email of the flow: its automation stops those', async () => {
     const id = await addCaseIn(services().database.db, desk.office, 'STANDBY')

@@ -146,6 +146,7 @@ const mailStages = {
   robots: () => vitest('robots', ['--project', 'node-sharing', 'tests/server/mail-robots']),
   races: () => vitest('races', ['--project', 'node-sharing', 'mail-races', 'mail-out-faults']),
   'races-postgres': () => script(['tools/prove-postgres.mjs', '--full', 'undo-races']),
+  'deaths-postgres': () => script(['tools/prove-postgres.mjs', '--full', 'mail-deaths']),
   letters: () => vitest('letters', ['--project', 'node-sharing', 'tests/server/letters']),
 }
 

@@ -15,6 +15,7 @@ import { sizePart } from './size-part.ts'
 import { startPart } from './start-part.ts'
 import { rounded } from './statistics.ts'
 import { tablePart } from './table-part.ts'
+import { writingPart } from './writing/part.ts'
 
 /** Runs a part in the bench's own page. */
 const inPage = (part: (bench: OpenBench) => Promise<Figures>) => async (): Promise<Figures> => {
@@ -41,6 +42,7 @@ const parts = {
   start: startPart,
   server: serverPart,
   'mail-flows': mailFlowsPart,
+  writing: writingPart,
 } satisfies Record<string, () => Promise<Figures>>
 type Part = keyof typeof parts
 

@@ -70,10 +70,21 @@ async function filed(db: Db, row: Claimed, emailId: string | null) {
     return { text: row.mail.text ?? '', html: row.mail.html ?? '', files: [], answers: null }
   const [mail] = await db.select().from(email).where(eq(email.id, emailId))
   if (!mail) throw new Error(`the mail of the outbox row ${row.id} is gone`)
-  const files = await db.select().from(attachment).where(eq(attachment.emailId, emailId))
   const { text, html, inReplyTo, threadIds } = mail
   const answers = inReplyTo === null ? null : { inReplyTo, references: idsIn(threadIds) }
-  return { text, html, files, answers }
+  return { text, html, files: await filesOf(db, emailId), answers }
+}
+
+/** One after the other: others wait for as long as all that an answer of the database holds is read. */
+async function filesOf(db: Db, emailId: string) {
+  const named = await db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(eq(attachment.emailId, emailId))
+  const files: (typeof attachment.$inferSelect)[] = []
+  for (const { id } of named)
+    files.push(...(await db.select().from(attachment).where(eq(attachment.id, id))))
+  return files
 }
 
 async function bodyOf(db: Db, row: Claimed) {

@@ -20,13 +20,18 @@ type Sent = {
   rejectedErrors?: unknown[] | undefined
 }
 
-/** The message as a stream that remembers whether all of it was taken. */
+/** Each byte of a piece is looked at on its way, before others have their turn. */
+const PIECE_BYTES = 256 * 1024
+
+/** The message as a stream, piece by piece, that remembers whether all of it was taken. */
 function tracked(message: Uint8Array): { stream: Readable; handedOver: () => boolean } {
   let ended = false
+  let from = 0
   const stream = new Readable({
     read() {
-      this.push(message)
-      this.push(null)
+      const piece = message.subarray(from, from + PIECE_BYTES)
+      from += PIECE_BYTES
+      setImmediate(() => this.push(piece.length > 0 ? piece : null))
     },
   })
   stream.once('end', () => {

@@ -6,6 +6,7 @@ import { playDeaths } from '../../support/proofs/mail-deaths.ts'
 import { proofSeed, reportProof, throwDice, timesOf } from '../../support/proofs/proof.ts'
 import { raceUndo } from '../../support/proofs/undo-races.ts'
 import { openApi } from '../../support/server/api.ts'
+import { renewed } from '../../support/server/renewed.ts'
 import { opened } from '../../support/setup/opened.ts'
 
 const arrived: string[] = []
@@ -17,12 +18,16 @@ const rounds = timesOf({ full: 5_000, share: 24, mutant: 10 })
 test('[G-707] an email that is taken back in the millisecond in which it leaves has one end, with a payment, an answer and the scheduler beside it', async () => {
   const office = api.offices.pro
   await addFlow(api.services, office.id, { host: '127.0.0.1', port: sink.port })
-  const token = await api.signIn('pro')
+  const ask = await renewed(
+    () => api.signIn('pro'),
+    (token, method: string, path: string, json?: object) =>
+      api.call(path, { token, method, ...(json && { json }) }),
+  )
   const seed = proofSeed()
   const { wrong, figures } = await raceUndo(
     {
       ...{ office, servers: [api.services] },
-      ask: (method, path, json) => api.call(path, { token, method, ...(json && { json }) }),
+      ask,
       arrived: (subject) =>
         arrived.filter((mail) => mail.includes(`Subject: ${subject}\r\n`)).length,
     },
@@ -40,7 +45,10 @@ test('[G-617] row 15: a server that dies at any step of handing an email over le
   const office = api.offices.enterprise
   const server = { host: '127.0.0.1', port: deadly.port, password: 'correct horse' }
   await addFlow(api.services, office.id, server)
-  const token = await api.signIn('enterprise')
+  const send = await renewed(
+    () => api.signIn('enterprise'),
+    (token, path: string, json: object) => api.call(path, { token, json }),
+  )
   const seed = proofSeed()
   const lives = timesOf({ full: 5_000, share: 13, mutant: 12 })
   const { wrong, figures } = await playDeaths(
@@ -48,8 +56,7 @@ test('[G-617] row 15: a server that dies at any step of handing an email over le
       ...{ office, others: [api.offices.pro.id], sink: deadly },
       ...{ successor: api.services, isNext: true },
       start: async () => ({ services: api.services, kill: async () => undefined }),
-      send: (caseId, json, query = '') =>
-        api.call(`/cases/${caseId}/outbound_email${query}`, { token, json }),
+      send: (caseId, json, query = '') => send(`/cases/${caseId}/outbound_email${query}`, json),
     },
     lives,
     throwDice(seed),

@@ -26,7 +26,7 @@ import { bins, runNode, seconds } from './lib/run.mjs'
 // npm run prove:edges               what stands around it: broken input, PostgreSQL, the browser
 // npm run prove:access              takes each policy and each filter away: the tests must see that it is gone
 // npm run prove:cases               the table of case states in 10,000 histories, hostile texts at every place
-// npm run prove:mail                which case gets which version of which template when, in 10,000 histories
+// npm run prove:mail                which case gets which version of which template when; races and deaths of what people write
 // npm run prove:engine -- kills     only the stages that are named
 
 /** Each stage ends within this, of the mutants each of their rooms. */

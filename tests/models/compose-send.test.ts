@@ -2,11 +2,17 @@
 import { allSettled, scopeBind } from 'effector'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { DraftText, MailDraft } from '../../contracts/model/mail/mail-draft.ts'
+import { MISSING_INFORMATION } from '../../contracts/rules/mail/compose.ts'
 import { newMailRequested } from '../../src/actions/requests.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
 import { $written, SAVE_MS, textTyped } from '../../src/features/compose/draft/model.ts'
 import { $obstacle } from '../../src/features/compose/sending/obstacle.ts'
-import { $isBusy, sendPressed } from '../../src/features/compose/sending/sending.ts'
+import {
+  $copyError,
+  $isBusy,
+  copyPressed,
+  sendPressed,
+} from '../../src/features/compose/sending/sending.ts'
 import { answered, asked, fakeGateway, refused } from '../support/client/fake-gateway.ts'
 import { officeScope } from '../support/client/office.ts'
 import { aFailedMail } from '../support/records/activities.ts'
@@ -106,7 +112,7 @@ const parts: Record<'to' | 'cc' | 'subject' | 'content', readonly Part[]> = {
   ],
 }
 
-test('an email can be sent exactly when all of it is right: by its button, and by its key [COMPOSE-39] [COMPOSE-40] [COMPOSE-41] [COMPOSE-43]', async () => {
+test('an email can be sent, or copied, exactly when all of it is right [COMPOSE-39] [COMPOSE-41] [COMPOSE-43] [COMPOSE-45]', async () => {
   const desk = await openNew()
   const { scope, gateway } = desk
   // The values of this case are there from here on.
@@ -122,6 +128,10 @@ test('an email can be sent exactly when all of it is right: by its button, and b
           expect([scope.getState($obstacle) === null, { to, cc, subject, content }]).toEqual([
             ...[isWhole, { to, cc, subject, content }],
           ])
+          if (!isWhole) {
+            scopeBind(copyPressed, { scope })()
+            expect(scope.getState($copyError)).toBe(MISSING_INFORMATION)
+          }
           desk.send()
           expect(scope.getState($isBusy)).toBe(isWhole)
           await desk.pass(0)
@@ -130,6 +140,7 @@ test('an email can be sent exactly when all of it is right: by its button, and b
           expect([sent, scope.getState($isBusy)]).toEqual([whole, false])
         }
   expect([whole, sent]).toEqual([8, 8])
+  expect(asked(gateway, 'logEmail')).toEqual([])
 })
 
 describe('what is typed', () => {
@@ -157,6 +168,11 @@ describe('what is typed', () => {
       'The subject can have at most 500 characters.',
     ],
     ['with a placeholder that has no value', { content: '<p>{{company}}</p>' }, MARKED],
+    [
+      'with a reminder whose day has come [COMPOSE-33]',
+      { reminder: { name: 'Follow up', date: MOMENT.slice(0, 10) } },
+      'The reminder must be tomorrow or later',
+    ],
   ])('%s is refused in its place, and kept', async (_, wrong, reason) => {
     const { scope, type, send, pass, gateway } = await openNew()
     type({ subject: 'Offer', content: '<p>Hello</p>', ...wrong })

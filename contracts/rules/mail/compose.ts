@@ -108,6 +108,9 @@ export const offersReminder = allowsReminder
 export const reminderDay = (today: string, days: (typeof REMINDER_DAYS)[number]): string =>
   addDays(today, days)
 
+/** Said of a day that has come already (COMPOSE-33). */
+export const REMINDER_TOO_EARLY = 'The reminder must be tomorrow or later'
+
 /** What a reminder is called at first (COMPOSE-31, COMPOSE-32); null without a template. */
 export const reminderName = (templateName: string | null): string =>
   templateName === null

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newMailRequested } from '../../../src/actions/requests.ts'
+import { textTyped } from '../../../src/features/compose/draft/model.ts'
 import { asked, unreachable } from '../../support/client/fake-gateway.ts'
 import { CASE_ID } from '../../support/dom/case-detail.tsx'
 import { body, dialog, loadCompose, openCompose, subject, writeNew } from './compose-desk.tsx'
@@ -54,6 +55,18 @@ describe('what is written', () => {
     await shown.findByText('This draft was changed in another tab or on another computer.')
     await user.click(shown.getByRole('button', { name: 'Show that one' }))
     await waitFor(async () => expect((await subject()).textContent).toBe('Elsewhere'))
+  })
+
+  it('shows its copies where it has some already [COMPOSE-04] [COMPOSE-05] [COMPOSE-11] [COMPOSE-18]', async () => {
+    const desk = await openCompose()
+    await writeNew(desk)
+    await act(() => allSettled(textTyped, { scope: desk.scope, params: { cc: 'jo@lex.example' } }))
+    await desk.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await act(() => allSettled(newMailRequested, { scope: desk.scope }))
+    const shown = within(await dialog())
+    expect(await shown.findByRole('button', { name: 'Remove jo@lex.example' })).toBeTruthy()
+    expect(shown.getByRole('textbox', { name: 'Bcc' })).toBeTruthy()
   })
 
   it('waits at the foot of the page while the case is read', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/actions/requests.ts'
 import { answered, gate, refused } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
-import { aMail } from '../../support/records/events.ts'
+import { aMail, MOMENT } from '../../support/records/events.ts'
 import { aMailTemplate } from '../../support/records/mail-templates.ts'
 import {
   aLeavingMail,
@@ -159,6 +159,18 @@ describe('the reminder of an email', () => {
     })
   })
 
+  it('may be on a day of one’s own, tomorrow at the earliest [COMPOSE-33] [REMIND-07]', async () => {
+    const { user } = await openNew()
+    await user.click(screen.getByRole('checkbox', { name: 'Set reminder' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'custom')
+    const date = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Date' })
+    const [day, month, year] = [MOMENT.slice(8, 10), MOMENT.slice(5, 7), MOMENT.slice(0, 4)]
+    await user.clear(date)
+    await user.type(date, `${day}/${month}/${year}{Enter}`)
+    expect(await screen.findByText('The earliest date is 21/11/2026.')).toBeTruthy()
+    expect(date.getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('is offered for an active case alone [COMPOSE-28]', async () => {
     await openNew({ detail: { state: 'PAID' } })
     expect(screen.queryByRole('checkbox', { name: 'Set reminder' })).toBeNull()
@@ -215,7 +227,7 @@ describe('an email of a template', () => {
     ])
   })
 
-  it('answers with custom ones alone, names its reminder, and says how to add one [COMPOSE-31] [COMPOSE-34] [COMPOSE-35]', async () => {
+  it('answers with custom ones alone, and names its reminder [COMPOSE-31] [COMPOSE-34] [MAIL-09]', async () => {
     const { scope, user, gateway } = await openCompose({
       activities: [aMail({ content: { unread: 0 } })],
     })
@@ -233,7 +245,11 @@ describe('an email of a template', () => {
     expect(shown.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe(
       'Follow Up: Instalments',
     )
-    await user.keyboard('{Escape}')
+  })
+
+  it('is no answer where the flow has no custom one, which says how to add one [COMPOSE-35] [MAIL-10]', async () => {
+    const { scope, gateway } = await openCompose()
+    const reminder = aMailTemplate({ id: 't2', name: 'Reminder', type: 'scheduled' })
     gateway.answer('listMailTemplates', () => answered([reminder], 1))
     await act(() => allSettled(templateReplyRequested, { scope, params: null }))
     expect(await screen.findByText(/contains no custom template/)).toBeTruthy()
@@ -253,7 +269,7 @@ describe('an email of a template', () => {
     expect(screen.queryByText(/This takes too long/)).toBeNull()
   })
 
-  it('needs a flow, and one that has templates [COMPOSE-37] [COMPOSE-38]', async () => {
+  it('needs a flow, and one that has templates [COMPOSE-38] [MAIL-08]', async () => {
     const { scope, gateway } = await openCompose()
     gateway.answer('listMailTemplates', () => answered([], 1))
     await act(() => allSettled(templatePreviewRequested, { scope }))
@@ -262,7 +278,7 @@ describe('an email of a template', () => {
     ).toBeTruthy()
   })
 
-  it('cannot be looked at without a flow [COMPOSE-37]', async () => {
+  it('cannot be looked at without a flow [COMPOSE-37] [MAIL-05] [MAIL-07]', async () => {
     const { scope } = await openCompose({ detail: { email_flow_id: null, email_flow: null } })
     await act(() => allSettled(templatePreviewRequested, { scope }))
     const shown = await dialog('No mail flow assigned to the case.')

@@ -27,9 +27,9 @@ beforeAll(loadCompose)
 const toasts = (scope: Scope) => scope.getState($toasts).map(({ text }) => text)
 
 describe('a new mail', () => {
-  it('goes to the contact alone, with the signature, and shows Cc and Bcc on demand [COMPOSE-01] [COMPOSE-15] [COMPOSE-16] [COMPOSE-19]', async () => {
-    const { scope, user } = await openCompose()
-    await act(() => allSettled(newMailRequested, { scope }))
+  it('goes to the contact alone, with the signature, and shows Cc and Bcc on demand [COMPOSE-15] [COMPOSE-16] [COMPOSE-19] [MAIL-02]', async () => {
+    const { user } = await openCompose()
+    await user.click(screen.getByRole('button', { name: /^New mail/ }))
     const shown = within(await dialog('New mail'))
     const to = await shown.findByRole('textbox', { name: 'To' })
     expect(to.getAttribute('readonly')).not.toBeNull()
@@ -45,7 +45,7 @@ describe('a new mail', () => {
     expect(await shown.findByRole('img', { name: /City/ })).toBeTruthy()
   })
 
-  it('can be sent once it is whole, and says what it lacks until then [COMPOSE-13] [COMPOSE-40] [COMPOSE-41] [COMPOSE-43]', async () => {
+  it('can be sent once it is whole, and says what it lacks until then [COMPOSE-03] [COMPOSE-06] [COMPOSE-13] [COMPOSE-40]', async () => {
     const { scope, user, gateway, serveSending } = await openCompose({ signature: '' })
     serveSending(aLeavingMail())
     await act(() => allSettled(newMailRequested, { scope }))
@@ -69,14 +69,14 @@ describe('a new mail', () => {
     expect(toasts(scope)).toEqual(['Sending to info@baeckerei-althaus.example'])
   })
 
-  it('is refused for a case without a mail flow, in words [COMPOSE-36]', async () => {
+  it('is refused for a case without a mail flow, in words [COMPOSE-36] [MAIL-05] [MAIL-06]', async () => {
     const { scope } = await openCompose({ detail: { email_flow_id: null, email_flow: null } })
     await act(() => allSettled(newMailRequested, { scope }))
     const shown = await dialog('No mail flow assigned to the case.')
     expect(shown.textContent).toContain('Please select a mail flow to send mails')
   })
 
-  it('is not offered for a case under Standby [COMPOSE-27]', async () => {
+  it('is not offered for a case under Standby [COMPOSE-27] [EDIT-20]', async () => {
     const { scope } = await openCompose({ detail: { state: 'STANDBY' } })
     expect(screen.queryByRole('button', { name: 'New mail' })).toBeNull()
     await act(() => allSettled(newMailRequested, { scope }))

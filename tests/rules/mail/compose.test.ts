@@ -61,7 +61,7 @@ describe('an email that is written', () => {
     expect([composeTitle(null), composeTitle('Offer')]).toEqual(['New mail', 'Mail preview: Offer'])
   })
 
-  test('is sent in any state but STANDBY, its reminder set in ACTIVE alone [G-713]', () => {
+  test('is sent in any state but STANDBY, its reminder set in ACTIVE alone [G-713] [EDIT-17]', () => {
     expect([allowsSending('STANDBY'), allowsSending('PAID')]).toEqual([false, true])
     expect([offersReminder('STANDBY'), offersReminder('ACTIVE')]).toEqual([false, true])
   })
@@ -85,7 +85,7 @@ describe('an email that is written', () => {
   })
 })
 
-test('[COMPOSE-30, COMPOSE-31, COMPOSE-32] reminders are in 3, 5, 7, 14 or 30 days, and named by the template', () => {
+test('[COMPOSE-31, COMPOSE-32, REMIND-06, REMIND-08] reminders are in 3, 5, 7, 14 or 30 days, and named by the template', () => {
   expect([...REMINDER_DAYS, DEFAULT_REMINDER_DAYS]).toEqual([3, 5, 7, 14, 30, 7])
   expect(reminderDay('2026-11-27', 7)).toBe('2026-12-04')
   expect([reminderName('Offer'), reminderName(null)]).toEqual(['Follow Up: Offer', 'Follow up'])

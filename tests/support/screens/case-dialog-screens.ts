@@ -42,6 +42,15 @@ async function openLetter(page: Page) {
   return letter
 }
 
+/** What is typed would stay as a draft. */
+async function discardReply(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('r')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByText('This is your draft from last time.').waitFor({ state: 'detached' })
+}
+
 /** In the order in which they stand in the case. */
 export const caseDialogScreens: readonly Screen[] = [
   screen(atShowcase, 'license-review', async (page) => {
@@ -153,14 +162,7 @@ export const caseDialogScreens: readonly Screen[] = [
       await reply.getByText('Set reminder').click()
       await reply.getByText('This is not an email address.').waitFor()
     },
-    // What is typed would stay as a draft.
-    leave: async (page) => {
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('r')
-      await page.getByRole('button', { name: 'Discard draft' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
-      await page.getByText('This is your draft from last time.').waitFor({ state: 'detached' })
-    },
+    leave: discardReply,
   },
   screen(atShowcase, 'compose-new', async (page) => {
     await page.keyboard.press('c')
@@ -189,6 +191,19 @@ export const caseDialogScreens: readonly Screen[] = [
       await letter.getByRole('button', { name: 'Send' }).click()
       await dialog(page, 'Insufficient Credits')
     },
+  },
+  {
+    ...atShowcase,
+    name: 'compose-placeholders',
+    show: async (page) => {
+      await page.keyboard.press('r')
+      const reply = page.getByRole('dialog', { name: 'Reply' })
+      await reply.getByRole('button', { name: 'Placeholders' }).click()
+      await reply.getByRole('button', { name: /^Company/ }).click()
+      await reply.getByRole('button', { name: 'Show quoted text' }).click()
+      await page.keyboard.press('Control+Enter')
+    },
+    leave: discardReply,
   },
   screen(atLiteCase, 'upgrade', async (page) => {
     await page.getByRole('button', { name: 'Upgrade' }).click()

@@ -84,6 +84,9 @@ export const $previewFailure = createStore<{ message: string; isNew: boolean } |
   .on(previewFailureClosed, (failure) => failure && { ...failure, isNew: false })
   .reset(valuesRetried, composeClosed, sessionEnded)
 
+/** Before that nothing is said of what is missing. */
+export const $areValuesKnown = $values.map((known) => known !== null)
+
 const filled = (text: string, values: Readonly<Record<string, string>> | undefined): string =>
   piecesOf(text)
     .map((piece) => ('text' in piece ? piece.text : (values?.[piece.tag] ?? `{{${piece.tag}}}`)))

@@ -1,10 +1,13 @@
 import { combine } from 'effector'
 import {
   type Lack,
+  offersReminder,
+  REMINDER_TOO_EARLY,
   SUBJECT_TOO_LONG,
   TOO_MANY_RECIPIENTS,
   UNFILLED,
 } from '../../../../contracts/rules/mail/compose.ts'
+import { $today } from '../../../queries/following/day.ts'
 import { $isAttaching } from '../attaching/attachments.ts'
 import { $written } from '../draft/model.ts'
 import { $lacks } from '../draft/values.ts'
@@ -25,10 +28,13 @@ export const ATTACHING = 'The attachments are still being uploaded'
 
 /** Why what is written cannot be sent yet: the button and the key ask the same (COMPOSE-43); null where it is whole. */
 export const $obstacle = combine(
-  { mail: $written, lacks: $lacks, isAttaching: $isAttaching },
-  ({ mail, lacks: [lack], isAttaching }): string | null => {
+  { mail: $written, lacks: $lacks, isAttaching: $isAttaching, today: $today },
+  ({ mail, lacks: [lack], isAttaching, today }): string | null => {
     if (mail?.isOvertaken) return 'Choose first which of the two drafts counts'
     if (isAttaching) return ATTACHING
-    return lack === undefined ? null : lackWords[lack]
+    if (lack !== undefined) return lackWords[lack]
+    // The days of a draft pass while it lies.
+    const reminder = mail && offersReminder(mail.ask.detail.state) ? mail.text.reminder : null
+    return reminder && reminder.date <= today ? REMINDER_TOO_EARLY : null
   },
 )

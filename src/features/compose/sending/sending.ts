@@ -125,6 +125,7 @@ const complete = pressed.filter({ fn: ({ obstacle }) => obstacle === null })
 /** What was in the way of a press of Send, as long as nothing was done about it. */
 export const $refusal = createStore<string | null>(null)
   .on(pressed, (_, { obstacle }) => obstacle)
+  .on($obstacle, (refusal, obstacle) => (refusal === null ? null : obstacle))
   .reset(textTyped, composeClosed, sessionEnded)
 
 const judged = sample({ clock: complete, source: $warned })

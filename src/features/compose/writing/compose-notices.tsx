@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import type { Beginning } from '../draft/beginning.ts'
 import { $discardError, discardPressed, newerRead, overtakenSettled } from '../draft/model.ts'
 import { composeMinimised } from '../draft/open-model.ts'
-import { $lacks, $previewFailure, valuesRetried } from '../draft/values.ts'
+import { $areValuesKnown, $lacks, $previewFailure, valuesRetried } from '../draft/values.ts'
 import { $copyError, $refusal } from '../sending/sending.ts'
 import { newerWords, writingWords } from '../sending/warning-dialog.tsx'
 import { $newer, $writing } from '../sending/warnings.ts'
@@ -76,7 +76,8 @@ export function ComposeNotices({ mail }: { readonly mail: Beginning }) {
 
 /** What keeps it from leaving and is not seen in a field (COMPOSE-44). */
 export function ComposeProblems() {
-  const { lacks, copyError, preview, refusal, retry } = useUnit({
+  const { lacks, isKnown, copyError, preview, refusal, retry } = useUnit({
+    isKnown: $areValuesKnown,
     lacks: $lacks,
     copyError: $copyError,
     preview: $previewFailure,
@@ -85,7 +86,7 @@ export function ComposeProblems() {
   })
   const told = [
     refusal,
-    preview === null && lacks.includes('placeholders') && UNFILLED,
+    preview === null && isKnown && lacks.includes('placeholders') && UNFILLED,
     lacks.includes('crowd') && TOO_MANY_RECIPIENTS,
     lacks.includes('length') && SUBJECT_TOO_LONG,
   ].filter((text) => typeof text === 'string')

@@ -1,6 +1,6 @@
 import { WireEvent } from '../../events/envelope.ts'
 import { CaseDetail } from '../../model/cases/case.ts'
-import { Email } from '../../model/mail/email.ts'
+import { Email } from '../../model/mail/opened-email.ts'
 import { Id } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
 import { staffOfCustomer } from '../call.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { Suggestion } from '../../../contracts/model/mail/email.ts'
+import { Suggestion } from '../../../contracts/model/mail/opened-email.ts'
 import { isHostName } from '../../../contracts/rules/addresses/domain.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { Attachment } from '../../../contracts/model/cases/activity.ts'
-import type { Reply } from '../../../contracts/model/mail/email.ts'
+import type { Reply } from '../../../contracts/model/mail/opened-email.ts'
 import { Count, Instant } from '../../../contracts/model/primitives.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { joinAddresses } from '../../../contracts/rules/addresses/address-list.ts'

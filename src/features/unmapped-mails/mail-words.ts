@@ -1,4 +1,4 @@
-import type { SuggestionReason } from '../../../contracts/model/mail/email.ts'
+import type { SuggestionReason } from '../../../contracts/model/mail/opened-email.ts'
 import { formatCount } from '../../ui/format.ts'
 
 /** What stands for a subject that is missing (INBOUND-05). */

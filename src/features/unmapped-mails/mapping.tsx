@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
 import { useId } from 'react'
-import type { Suggestion } from '../../../contracts/model/mail/email.ts'
+import type { Suggestion } from '../../../contracts/model/mail/opened-email.ts'
 import { caseStateLabels } from '../../../contracts/rules/cases/case-state-labels.ts'
 import { shownHost } from '../../../contracts/rules/cases/finder.ts'
 import { CaseFinder } from '../../actions/case-finder/case-finder.tsx'

@@ -9,7 +9,6 @@ import { CaseDetail, CaseRow } from '../../../contracts/model/cases/case.ts'
 import { CaseBulkRefusal } from '../../../contracts/model/cases/case-bulk.ts'
 import { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
 import { SavedView } from '../../../contracts/model/cases/saved-view.ts'
-import { Email } from '../../../contracts/model/mail/email.ts'
 import { MailFlows } from '../../../contracts/model/mail/mail-flow.ts'
 import {
   AffectedCases,
@@ -17,6 +16,7 @@ import {
   TemplateConfig,
   TemplateVersion,
 } from '../../../contracts/model/mail/mail-template.ts'
+import { Email } from '../../../contracts/model/mail/opened-email.ts'
 import { MailSetup, ProviderStatus, Translations } from '../../../contracts/model/mail/setup.ts'
 import { ConflictBody } from '../../../contracts/protocol.ts'
 import { PresenceFrame } from '../../../contracts/realtime.ts'

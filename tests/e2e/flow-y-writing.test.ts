@@ -23,8 +23,14 @@ const [writer] = day.desks
 const { page } = writer
 
 const dialogOf = (at: Page) => at.getByRole('dialog', { name: 'New mail' })
-const sent = (at: Page) =>
-  detailOf(at, day.subject.host).getByRole('listitem').filter({ hasText: SUBJECT })
+const entries = (at: Page, list: string) =>
+  detailOf(at, day.subject.host)
+    .getByRole('list', { name: list })
+    .getByRole('listitem')
+    .filter({ hasText: SUBJECT })
+const sent = (at: Page) => entries(at, 'Past activities')
+/** What the writer alone sees. */
+const drafts = (at: Page) => entries(at, 'Drafts')
 
 describe('flow Y: an email is written', () => {
   it('by its key, and is a draft by the time that the page is loaded anew [COMPOSE-01] [COMPOSE-19]', async () => {
@@ -40,7 +46,7 @@ describe('flow Y: an email is written', () => {
     await page.reload()
     await detailOf(page, day.subject.host).waitFor()
     await page.getByRole('heading', { name: 'Now', exact: true }).waitFor()
-    await page.keyboard.press('c')
+    await drafts(page).getByRole('button', { name: SUBJECT }).click()
     await dialog.getByText('This is your draft from last time.').waitFor()
     await dialog.getByText(TEXT).waitFor()
   })
@@ -58,6 +64,8 @@ describe('flow Y: an email is written', () => {
       (desk) => sent(desk.page).waitFor({ state: 'detached' }),
     )
     await dialogOf(page).getByText(TEXT).waitFor()
+    for (const [at, count] of day.desks.map((desk, at) => [desk.page, at === 0 ? 1 : 0] as const))
+      await expect.poll(() => drafts(at).count()).toBe(count)
     expect(mailsOf(day.sink, day.subject)).toHaveLength(before)
   })
 

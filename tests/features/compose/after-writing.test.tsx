@@ -1,9 +1,9 @@
 /** What a press of the main button leads to: by who has a mail server, and in a triage. */
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { allSettled, createWatch, type Scope } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
-import type { DraftText, MailDraft } from '../../../contracts/model/mail/mail-draft.ts'
 import {
   newMailRequested,
   resendRequested,
@@ -19,6 +19,7 @@ import { aFailedMail } from '../../support/records/activities.ts'
 import { aMailContent, aReply, localEvent, MOMENT } from '../../support/records/events.ts'
 import { aMailTemplate } from '../../support/records/mail-templates.ts'
 import {
+  aDraft,
   aLeavingMail,
   body,
   dialog,
@@ -32,6 +33,9 @@ import {
 beforeAll(loadCompose)
 
 const button = (name: RegExp) => screen.getByRole('button', { name })
+/** By the button of the foot. */
+const close = (user: UserEvent) =>
+  user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 /** A new email that is whole, of a case of a triage; `skips`: how often the next case was asked for. */
@@ -67,19 +71,22 @@ describe('in a triage', () => {
     expect(skips()).toBe(1)
   })
 
-  it('nothing follows what the server refuses, or what is written to a case that was left', async () => {
+  it('nothing follows what fails at once, which is sent again as the same entry, or what is written to a case that was left [G-65]', async () => {
     const { scope, user, gateway, skips, serveSending } = await writeInTriage()
-    serveSending(aLeavingMail(), '550 no such user')
+    serveSending(aLeavingMail('FAILED'), '550 no such user')
     await user.keyboard('{Control>}{Enter}{/Control}')
     await dialog('Sending mail failed')
     expect(skips()).toBe(0)
-    await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await close(user)
     await act(() => allSettled(caseSelected, { scope, params: null }))
     expect(screen.queryByRole('button', { name: /^Send and next/ })).toBeNull()
     serveSending(aLeavingMail())
     await user.keyboard('{Control>}{Enter}{/Control}')
     await closed()
-    expect(requestsOf(gateway, 'sendEmail')).toHaveLength(2)
+    expect(requestsOf(gateway, 'sendEmail')).toMatchObject([
+      { query: { draft_id: 'd1' } },
+      { query: { draft_id: 'd1', case_activity_id: 'out1' } },
+    ])
     expect(skips()).toBe(0)
   })
 })
@@ -154,16 +161,6 @@ const withTemplate = (mail: Activity): Activity =>
 
 const sentNow = (mail: Activity): Activity =>
   mail.type === 'EMAIL_OUT' ? { ...mail, content: { ...mail.content, status: 'SENT' } } : mail
-
-/** What was written of a new email. */
-const aDraft = (text: Partial<DraftText>): MailDraft => ({
-  ...{ id: 'd1', case_id: CASE_ID, kind: 'new', ref: '', version: 1, updated: MOMENT },
-  content: {
-    ...{ to: 'info@baeckerei-althaus.example', cc: '', bcc: '', subject: '' },
-    ...{ content: '<p>Dear Mr Althaus</p>', config: { placeholders: {} }, files: [] },
-    ...{ invoice_id: null, reminder: null, reply_to_email_id: null, ...text },
-  },
-})
 
 describe('a failed email', () => {
   it('is sent again as the same entry, to whom the contact is by now, with its files, and says why it had failed [COMMERR-18] [COMMERR-19] [CASEERR-12] [G-65]', async () => {

@@ -7,7 +7,7 @@ import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
-import type { MailDraft } from '../../../contracts/model/mail/mail-draft.ts'
+import type { DraftText, ListedDraft, MailDraft } from '../../../contracts/model/mail/mail-draft.ts'
 import { newMailRequested } from '../../../src/actions/requests.ts'
 import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
 import { ComposeOnDemand } from '../../../src/features/compose/index.ts'
@@ -25,6 +25,8 @@ type Parts = {
   detail?: Partial<CaseDetail>
   activities?: Activity[]
   drafts?: MailDraft[]
+  /** What the timeline lists of them. */
+  listed?: ListedDraft[]
   delay?: 0 | 10
   signature?: string
   user?: SessionUser
@@ -53,10 +55,11 @@ function serveDrafts(gateway: FakeGateway, drafts: MailDraft[]) {
 
 export async function openCompose(parts: Parts = {}) {
   const { detail = {}, activities = [], drafts = [], delay = 10 } = parts
-  const { signature = '<p>Agnes Berg</p>' } = parts
+  const { signature = '<p>Agnes Berg</p>', listed = [] } = parts
   const desk = await openDetail({
     detail: { ...flow, ...detail },
     activities,
+    drafts: listed,
     ...(parts.user && { user: parts.user }),
   })
   const { gateway, scope } = desk
@@ -125,6 +128,16 @@ export const aLeavingMail = (status: 'SCHEDULED' | 'SENT' | 'FAILED' = 'SCHEDULE
     history:
       status === 'FAILED' ? [{ event: 'failed', error_msg: '550 no such user', at: MOMENT }] : [],
   })
+
+/** What was written of a new email. */
+export const aDraft = (text: Partial<DraftText>): MailDraft => ({
+  ...{ id: 'd1', case_id: CASE_ID, kind: 'new', ref: '', version: 1, updated: MOMENT },
+  content: {
+    ...{ to: 'info@baeckerei-althaus.example', cc: '', bcc: '', subject: '' },
+    ...{ content: '<p>Dear Mr Althaus</p>', config: { placeholders: {} }, files: [] },
+    ...{ invoice_id: null, reminder: null, reply_to_email_id: null, ...text },
+  },
+})
 
 /** How often a call was made, and with what. */
 export const requestsOf = (gateway: FakeGateway, name: string) =>

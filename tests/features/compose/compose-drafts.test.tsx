@@ -1,11 +1,27 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { allSettled } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { MailDraft } from '../../../contracts/model/mail/mail-draft.ts'
 import { newMailRequested } from '../../../src/actions/requests.ts'
 import { textTyped } from '../../../src/features/compose/draft/model.ts'
-import { asked, unreachable } from '../../support/client/fake-gateway.ts'
+import { answered, asked, unreachable } from '../../support/client/fake-gateway.ts'
 import { CASE_ID } from '../../support/dom/case-detail.tsx'
-import { body, dialog, loadCompose, openCompose, subject, writeNew } from './compose-desk.tsx'
+import { MOMENT } from '../../support/records/events.ts'
+import { aMailTemplate } from '../../support/records/mail-templates.ts'
+import {
+  aDraft,
+  aLeavingMail,
+  body,
+  dialog,
+  loadCompose,
+  openCompose,
+  requestsOf,
+  send,
+  subject,
+  write,
+  writeNew,
+} from './compose-desk.tsx'
 
 beforeAll(loadCompose)
 
@@ -76,5 +92,65 @@ describe('what is written', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await desk.user.click(screen.getByRole('button', { name: 'Go on writing' }))
     expect((await body()).textContent).toContain('Dear Mr Althaus')
+  })
+})
+
+describe('what was written and not sent', () => {
+  const drafts = () => screen.queryByRole('list', { name: 'Drafts', hidden: true })
+  /** By the button of the foot. */
+  const close = (user: UserEvent) =>
+    user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  const open = async (user: UserEvent, name: string) =>
+    user.click(await screen.findByRole('button', { name }))
+
+  it('stands above Now, is gone on with there, and leaves it with its email until that comes back', async () => {
+    const of = { id: 'd1', case_id: CASE_ID, kind: 'new' as const, ref: '', updated: MOMENT }
+    const listed = { ...of, version: 1, subject: 'Mine' }
+    const desk = await openCompose({
+      drafts: [aDraft({ subject: 'Mine' })],
+      listed: [listed, { ...listed, id: 'd2', case_id: '7', subject: 'Of another case' }],
+    })
+    const { user, gateway, tell } = desk
+    desk.serveSending(aLeavingMail())
+    await open(user, 'Mine')
+    expect(drafts()?.nextElementSibling?.textContent).toBe('Now')
+    expect(drafts()?.textContent).not.toContain('Of another case')
+    await dialog('New mail')
+    await write(await subject(), 'All', user)
+    await close(user)
+    await waitFor(() => expect(drafts()?.textContent).toContain('MineAll'))
+    await open(user, 'MineAll')
+    await dialog('New mail')
+    await body()
+    await user.click(send())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(drafts()).toBeNull()
+    gateway.answer('listMailDrafts', () => answered({ drafts: [listed] }, 2))
+    await act(() => tell('case.mail-taken-back', { removed: 'out1' }))
+    await waitFor(() => expect(drafts()?.textContent).toContain('Mine'))
+    expect(requestsOf(gateway, 'listMailDrafts')).toHaveLength(2)
+  })
+
+  it('is an answer or an email of a template as it was begun, and nothing of a case under Standby', async () => {
+    const reply = aDraft({ subject: 'Re: Yours', reply_to_email_id: 'e1' })
+    const ofTemplate = aDraft({ subject: 'Instalments' })
+    const stored: MailDraft[] = [
+      { ...reply, id: 'd1', kind: 'reply', ref: 'e1' },
+      { ...ofTemplate, id: 'd2', kind: 'template', ref: 't1' },
+    ]
+    const listed = stored.map(({ content: { subject: line }, ...of }) => ({ ...of, subject: line }))
+    const { user, gateway } = await openCompose({ drafts: stored, listed })
+    gateway.answer('readCaseTemplate', () =>
+      answered(aMailTemplate({ id: 't1', name: 'Instalments' }), 1),
+    )
+    await open(user, 'Re: Yours')
+    const shown = within(await dialog('Reply'))
+    expect((await shown.findByRole('textbox', { name: 'To' })).getAttribute('readonly')).toBeNull()
+    await close(user)
+    await open(user, 'Instalments')
+    expect(await dialog('Mail preview: Instalments')).toBeTruthy()
+    cleanup()
+    await openCompose({ drafts: stored, listed, detail: { state: 'STANDBY' } })
+    expect(drafts()).toBeNull()
   })
 })

@@ -7,6 +7,7 @@ import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import type { ListedDraft } from '../../../contracts/model/mail/mail-draft.ts'
 import { caseSelected } from '../../../src/actions/workplace.ts'
 import type { ChangeHeaders } from '../../../src/bus/gateway/call.ts'
 import CaseDetailPane from '../../../src/features/case-detail/index.ts'
@@ -27,6 +28,7 @@ type Parts = {
   detail?: Partial<CaseDetail>
   activities?: Activity[]
   tags?: string[]
+  drafts?: ListedDraft[]
   user?: SessionUser
   width?: number
 }
@@ -35,7 +37,7 @@ export type OpenDetail = { scope: Scope; gateway: FakeGateway }
 
 /** Opens the case of the builders, changed by what the test is about. */
 export async function openDetail(parts: Parts = {}): Promise<OpenDetail> {
-  const { activities = [], tags = [], user = aUser(), width } = parts
+  const { activities = [], tags = [], drafts = [], user = aUser(), width } = parts
   const detail = aCaseDetail(parts.detail ?? {})
   // The row and the overview count the same mails.
   const { was_activated: _, ...counters } = detail.overview
@@ -45,6 +47,7 @@ export async function openDetail(parts: Parts = {}): Promise<OpenDetail> {
   gateway.answer('previewEventEmail', () => answered(anEventEmail(), 1))
   gateway.answer('previewInvoice', () => answered(anInvoicePreview(), 1))
   gateway.answer('readCaseTags', () => answered(tags, 1))
+  gateway.answer('listMailDrafts', () => answered({ drafts }, 1))
   const scope = officeScope({
     user,
     gateway,

@@ -9,6 +9,7 @@ import {
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { collapseFuture, splitTimeline } from '../activity/timeline-order.ts'
+import { DraftList } from '../writing/draft-list.tsx'
 import { ActivityView } from './activity-view.tsx'
 import { ScheduledItem } from './scheduled-activity.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
@@ -33,6 +34,7 @@ export function Timeline() {
   return (
     <>
       {future.length > 0 && <Future entries={future} />}
+      <DraftList />
       <h3 className="fw-now fw-line">
         <span className="fw-now-dot" />
         Now

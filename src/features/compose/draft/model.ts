@@ -11,7 +11,7 @@ import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { caseTakenUp } from '../../../queries/following/concurrent-changes.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { type Beginning, beginFx, keptMail, keyOf } from './beginning.ts'
-import { $asked, composeClosed, isSameDraft } from './open-model.ts'
+import { $asked, type Ask, composeClosed, isSameDraft } from './open-model.ts'
 
 /** So long after the last key what is typed is stored by the server, in ms. */
 export const SAVE_MS = 2_000
@@ -20,6 +20,8 @@ export const ComposeGate = createGate()
 export const textTyped = createEvent<Partial<DraftText>>()
 export const retryPressed = createEvent()
 export const discardPressed = createEvent()
+/** What was sent at once failed, as this entry. */
+export const entryFailed = createEvent<{ ask: Ask; activityId: string }>()
 /** What was written in the case since it was begun has been read. */
 export const newerRead = createEvent<string>()
 /** Two have saved it: whose text counts. */
@@ -82,6 +84,9 @@ export const $mail = createStore<Beginning | null>(null, { serialize: 'ignore' }
           isUnsaved: !sameJson(mail.text, saved.input.content),
         }
       : mail,
+  )
+  .on(entryFailed, (mail, { ask, activityId: failedId }) =>
+    mail?.ask === ask ? { ...mail, failedId } : mail,
   )
   .on(overtaken, (mail, refused) =>
     mail && isOf(mail, refused) ? { ...mail, isOvertaken: true } : mail,

@@ -12,7 +12,7 @@ import { sessionEnded } from '../../../queries/following/session.ts'
 import { copyHtml } from '../../../ui/browser/copy-text.ts'
 import { $isAttaching, NO_CONNECTION } from '../attaching/attachments.ts'
 import type { Beginning } from '../draft/beginning.ts'
-import { $written, savedAs, saveFx, textTyped } from '../draft/model.ts'
+import { $written, entryFailed, savedAs, saveFx, textTyped } from '../draft/model.ts'
 import { $asked, type Ask, composeClosed } from '../draft/open-model.ts'
 import { $lacks, renderFx, tagsOf } from '../draft/values.ts'
 import { $obstacle } from './obstacle.ts'
@@ -80,18 +80,19 @@ const wholeFx = attach({ source: $view, effect: wholeOf })
 
 type Sent =
   | { kind: 'sent'; mail: Beginning; activityId: string | null }
-  | { kind: 'failed'; mail: Beginning; reason: string }
+  | { kind: 'failed'; mail: Beginning; reason: string; activityId: string | null }
 
 const sendFx = createEffect(async (mail: Beginning): Promise<Sent> => {
   const whole = await wholeFx(mail)
-  if ('refused' in whole) return { kind: 'failed', mail, reason: whole.refused }
+  const failed = { kind: 'failed' as const, mail, activityId: null }
+  if ('refused' in whole) return { ...failed, reason: whole.refused }
   const outcome = await sendMailFx({ ...whole, delay: mail.delay })
   if (outcome.kind !== 'done') {
     const reason = isFailure(outcome) ? outcome.message : NO_CONNECTION
-    return { kind: 'failed', mail, reason }
+    return { ...failed, reason }
   }
   const { email_error: reason, activity_id: activityId } = outcome.result
-  return reason === null ? { kind: 'sent', mail, activityId } : { kind: 'failed', mail, reason }
+  return reason === null ? { kind: 'sent', mail, activityId } : { ...failed, reason, activityId }
 })
 
 const copyHtmlFx = createEffect(copyHtml)
@@ -183,6 +184,13 @@ export const sent = sendFx.doneData.filterMap((result) =>
 const refused = sendFx.doneData.filterMap((result) =>
   result.kind === 'failed' ? result : undefined,
 )
+// Sent once more it is the same entry: one that failed at once is in the timeline by then (G-65).
+sample({
+  clock: refused.filterMap(({ mail: { ask }, activityId }) =>
+    activityId === null ? undefined : { ask, activityId },
+  ),
+  target: entryFailed,
+})
 export const notSent = createEvent<{ ask: Ask; reason: string }>()
 sample({ clock: refused, fn: ({ mail: { ask }, reason }) => ({ ask, reason }), target: notSent })
 

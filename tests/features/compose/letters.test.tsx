@@ -1,105 +1,26 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { allSettled } from 'effector'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Role } from '../../../contracts/model/accounts/user.ts'
-import type { LetterActivity } from '../../../contracts/model/cases/activity.ts'
-import type { ListedMailTemplate } from '../../../contracts/model/mail/mail-template.ts'
-import { letterRequested } from '../../../src/actions/requests.ts'
-import { $toasts } from '../../../src/app/user/toasts.ts'
-import { answered, answeredFile, asked, refused } from '../../support/client/fake-gateway.ts'
-import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
-import { anActivity } from '../../support/records/activities.ts'
-import { aCaseDetail } from '../../support/records/builders.ts'
-import { aUser, caseEvent } from '../../support/records/events.ts'
 import {
-  body,
-  dialog,
-  loadCompose,
-  openCompose,
-  requestsOf,
-  send,
-  subject,
-  write,
-} from './compose-desk.tsx'
+  answered,
+  answeredFile,
+  asked,
+  refused,
+  unreachable,
+} from '../../support/client/fake-gateway.ts'
+import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
+import { body, dialog, loadCompose, requestsOf, send, subject, write } from './compose-desk.tsx'
+import {
+  aLetter,
+  begin,
+  COST,
+  notice,
+  openLetters,
+  preview,
+  reasonOf,
+  seen,
+} from './letter-desk.tsx'
 
 beforeAll(loadCompose)
-
-const header = {
-  ...{ case_id_label: 'Case', case_pin_label: 'PIN' },
-  sender_address: 'Lichtbild Archiv\n10243 Berlin',
-}
-const notice = {
-  ...{ id: 't1', name: 'Formal notice', subject: 'Use of our photographs', type: 'letter' },
-  ...{ content: '<p>Dear Sir or Madam</p>', config: { placeholders: {}, letter_header: header } },
-} as ListedMailTemplate
-
-const aLetter = (content: Partial<LetterActivity['content']> = {}) =>
-  anActivity('LETTER_SENT', content.letter_id ?? 'l1', {
-    ...{ letter_id: 'letter1', letter_status: 'action_required', provider_id: 'p1' },
-    ...{ fail_reason: 'The street is missing', recipient_address: 'Hammer Straße' },
-    ...{ subject: 'Use of our photographs', template_id: 't1', pages: 1, credit_cost: 2 },
-    ...content,
-  })
-
-type Parts = {
-  role?: Role
-  balance?: number
-  plan?: 'PRO' | 'ENTERPRISE'
-  activities?: ReturnType<typeof aLetter>[]
-  contact?: object
-}
-
-/** A case whose opponent has an address, in an office that writes letters, and the printer's answers. */
-async function openLetters(parts: Parts = {}) {
-  const { role = 'AGENT', balance = 5, plan = 'ENTERPRISE', activities = [], contact } = parts
-  const desk = await openCompose({
-    ...{ activities, signature: '' },
-    ...(contact && {
-      detail: {
-        opponent_contact_details: { ...aCaseDetail({}).opponent_contact_details, ...contact },
-      },
-    }),
-    user: aUser({ subscription: plan, role, user_role: role }),
-  })
-  const { gateway } = desk
-  const now = { digest: 'a'.repeat(64), balance }
-  gateway.answer('listMailTemplates', () => answered([notice], 1))
-  gateway.answer('readLetterCost', () =>
-    answered({ creditCost: 3, pages: 2, sheets: 2, ...now }, 1),
-  )
-  gateway.answer('readCredits', () => answered({ amount: now.balance }, 1))
-  gateway.answer('previewLetter', () => answeredFile('%PDF-', { 'Letter-Digest': now.digest }))
-  gateway.answer('sendLetter', (_, change) => {
-    const event = caseEvent(2, 'case.letter-sent', {
-      row: { version: 2 },
-      activity: aLetter({ letter_id: 'letter2', letter_status: 'validating' }),
-      ...(change ? { commandId: change.commandId } : {}),
-    })
-    const done = { letter_id: 'letter2', letter_status: 'validating' as const, events: [event] }
-    return answered(done, null)
-  })
-  const toasts = () => desk.scope.getState($toasts).map(({ text }) => text)
-  return { ...desk, now, toasts }
-}
-
-type Desk = Awaited<ReturnType<typeof openLetters>>
-
-/** Begins one with the template of the flow. */
-async function begin({ scope, user }: Desk) {
-  await act(() => allSettled(letterRequested, { scope }))
-  await user.click(await screen.findByRole('button', { name: 'Formal notice' }))
-  return within(await dialog('Mail preview: Formal notice'))
-}
-
-const preview = () => screen.getByRole('button', { name: /^Preview/ })
-const reasonOf = (button: HTMLElement) => button.getAttribute('aria-description')
-const COST = '2 sheets · 3 of 5 credits'
-
-async function seen(user: Desk['user']) {
-  await screen.findByText(COST)
-  await user.click(preview())
-  await waitFor(() => expect(reasonOf(send())).toBeNull())
-}
 
 const tab = { location: { href: '' }, close: vi.fn(), opener: null }
 beforeEach(() => {
@@ -211,6 +132,30 @@ describe('a letter', () => {
     await user.click(unsent.getByText('Close'))
     expect((await subject()).textContent).toBe('Use of our photographs')
     expect(desk.drafts[0]).toMatchObject({ kind: 'letter', ref: 't1' })
+  })
+})
+
+describe('what is written of a letter', () => {
+  it('is there at the next opening, has to be seen again, and is sent once though its answer was lost', async () => {
+    const desk = await openLetters()
+    const { user, gateway, drafts } = desk
+    await begin(desk)
+    await write(await body(), 'More. ', user)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(drafts[0]).toMatchObject({ kind: 'letter', ref: 't1' }))
+    const again = await begin(desk)
+    await again.findByText('This is your draft from last time.')
+    expect((await body()).textContent).toContain('More. ')
+    expect(reasonOf(send())).toBe('Preview the letter first')
+    await seen(user)
+    gateway.answer('sendLetter', () => unreachable)
+    await user.click(send())
+    const lost = within(await dialog('Sending mail failed'))
+    await user.click(lost.getByText('Close'))
+    // It had arrived: its draft is gone.
+    gateway.answer('sendLetter', () => refused('Not found', 404))
+    await user.click(send())
+    expect(await screen.findByText(/it was sent or discarded elsewhere/)).toBeTruthy()
   })
 })
 

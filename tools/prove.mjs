@@ -35,12 +35,16 @@ const stageLimitMs = 50 * 60_000
 /**
  * @param {string} name
  * @param {readonly string[]} args of the runner
+ * @param {Record<string, string>} [env]
  */
-const vitest = (name, args) =>
+const vitest = (name, args, env = {}) =>
   runTests(join(proofsFolder, `${name}-tests.json`), args, {
     limitMs: stageLimitMs,
-    env: { PROVE: 'full', CHROMIUM_PATH: chromium },
+    env: { PROVE: 'full', CHROMIUM_PATH: chromium, ...env },
   })
+
+/** Where an email is queued, taken, handed over and settled, by the names of `tests/kills/points.ts`. */
+const whereMailLeaves = '^(outbox |mail (queued|claimed|settled))'
 
 /** @param {readonly string[]} args */
 async function script(args) {
@@ -147,6 +151,8 @@ const mailStages = {
   races: () => vitest('races', ['--project', 'node-sharing', 'mail-races', 'mail-out-faults']),
   'races-postgres': () => script(['tools/prove-postgres.mjs', '--full', 'undo-races']),
   'deaths-postgres': () => script(['tools/prove-postgres.mjs', '--full', 'mail-deaths']),
+  kills: () =>
+    vitest('mail-kills', ['--project', 'node', 'tests/kills/kills'], { KILLS: whereMailLeaves }),
   letters: () => vitest('letters', ['--project', 'node-sharing', 'tests/server/letters']),
 }
 

@@ -85,13 +85,18 @@ describe('what is written', () => {
     expect(shown.getByRole('textbox', { name: 'Bcc' })).toBeTruthy()
   })
 
-  it('waits at the foot of the page while the case is read', async () => {
+  it('waits at the foot of the page while the case is read, and leaves after the time that is chosen by then [G-707]', async () => {
     const desk = await openCompose()
     await writeNew(desk)
     await desk.user.click(screen.getByRole('button', { name: 'Minimise' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await desk.user.click(screen.getByRole('button', { name: 'Go on writing' }))
     expect((await body()).textContent).toContain('Dear Mr Althaus')
+    desk.gateway.answer('readSendDelay', () => answered({ seconds: 30 }, 1))
+    desk.serveSending(aLeavingMail())
+    await desk.user.click(send())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requestsOf(desk.gateway, 'sendEmail')).toMatchObject([{ query: { delay: '30' } }])
   })
 })
 

@@ -1,5 +1,4 @@
 import { attach } from 'effector'
-import { DEFAULT_SEND_DELAY } from '../../../../contracts/model/accounts/profile.ts'
 import type { LetterText } from '../../../../contracts/model/mail/letter-text.ts'
 import {
   type DraftFile,
@@ -47,8 +46,6 @@ export type Beginning = {
   isUnsaved: boolean
   /** Somebody saved or discarded it in another tab or on another computer meanwhile. */
   isOvertaken: boolean
-  /** After how many seconds it leaves. */
-  delay: number
   /** How what it quotes is shown at first: where somebody has written in it, nothing of it is folded (G-749). */
   quotes: 'folded' | 'open'
 }
@@ -123,14 +120,13 @@ const letterOf = (gateway: Gateway, { detail, kind, failedId }: Ask) =>
 type Reading = Awaited<ReturnType<typeof readAll>>
 
 async function readAll(gateway: Gateway, customerId: string, ask: Ask) {
-  const [drafts, signature, delay, email, letter] = await Promise.all([
+  const [drafts, signature, email, letter] = await Promise.all([
     gateway.call('readMailDrafts', { params: { id: ask.detail.id } }),
     gateway.call('readSignature', {}),
-    gateway.call('readSendDelay', {}),
     emailOf(gateway, customerId, ask),
     letterOf(gateway, ask),
   ])
-  return { drafts, signature, delay, email, letter }
+  return { drafts, signature, email, letter }
 }
 
 const messageOf = (answer: { kind: 'answer' } | Failure | null): string | null =>
@@ -156,7 +152,7 @@ export const beginFx = attach({
     const { detail, kind, ref } = ask
     const userId = user?.user_id ?? ''
     const reading = await readAll(gateway, user?.customer_id ?? '', ask)
-    const { drafts, signature, delay, email, letter } = reading
+    const { drafts, signature, email, letter } = reading
     const found = drafts.kind === 'answer' ? drafts.value.drafts : []
     const stored = found.find((draft) => draft.kind === kind && draft.ref === ref) ?? null
     const kept = keptMail.read(keyOf(userId, detail.id, kind, ref))
@@ -167,7 +163,6 @@ export const beginFx = attach({
       draftId: stored?.id ?? null,
       failedId: ask.failedId ?? stored?.failed_activity_id ?? null,
       version: stored?.version ?? 0,
-      delay: delay.kind === 'answer' ? delay.value.seconds : DEFAULT_SEND_DELAY,
     }
     const read = valueIn(email)
     const quote = read === null ? '' : quoteIn(ask, read)

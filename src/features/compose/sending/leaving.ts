@@ -18,11 +18,11 @@ export const failedReopened = createEvent()
 
 const left = () => ({ tone: 'success' as const, text: 'Email was sent!', durationMs: SUCCESS_MS })
 
-const later = sent.filterMap(({ mail, activityId }) =>
-  mail.delay > 0 && activityId !== null ? { mail, activityId } : undefined,
+const later = sent.filterMap(({ mail, delay, activityId }) =>
+  delay > 0 && activityId !== null ? { mail, delay, activityId } : undefined,
 )
 sample({
-  clock: sent.filter({ fn: ({ mail }) => mail.delay === 0 }),
+  clock: sent.filter({ fn: ({ delay }) => delay === 0 }),
   fn: left,
   target: noticeRaised,
 })
@@ -35,10 +35,10 @@ const namesOf = (list: string): string => {
 /** Ten seconds of regret are free: the toast counts down, and takes it back. */
 sample({
   clock: later,
-  fn: ({ mail, activityId }) => ({
+  fn: ({ mail, delay, activityId }) => ({
     tone: 'success' as const,
     text: `Sending to ${namesOf(mail.text.to)}`,
-    durationMs: mail.delay * 1_000,
+    durationMs: delay * 1_000,
     isCounting: true as const,
     takenBackBy: {
       name: 'case.mail.take-back' as const,
@@ -102,7 +102,7 @@ export const reminderWanted = createEvent<readonly Leaving[]>()
 sample({
   clock: [
     ends.map((found) => found.filter(({ kind }) => kind === 'left')),
-    sent.map(({ mail: { ask, text, delay } }) =>
+    sent.map(({ mail: { ask, text }, delay }) =>
       delay === 0 ? [{ ask, reminder: text.reminder }] : [],
     ),
     copied.map(({ ask, text }) => [{ ask, reminder: text.reminder }]),

@@ -1,7 +1,9 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import type { InputOf } from '../../../../contracts/commands/commands.ts'
+import { DEFAULT_SEND_DELAY, type SendDelay } from '../../../../contracts/model/accounts/profile.ts'
 import { MISSING_INFORMATION, UNFILLED } from '../../../../contracts/rules/mail/compose.ts'
 import type { Warnings } from '../../../../contracts/rules/mail/send-warnings.ts'
+import { $gateway } from '../../../bus/gateway/store.ts'
 import { isFailure } from '../../../bus/outcome.ts'
 import { $view } from '../../../commands/overlay.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
@@ -78,21 +80,34 @@ async function wholeOf(view: View, mail: Beginning): Promise<Whole | { refused: 
 
 const wholeFx = attach({ source: $view, effect: wholeOf })
 
+/** What the user has chosen by now: it may have been another time when the email was opened (G-707). */
+const delayFx = attach({
+  source: $gateway,
+  effect: async (gateway): Promise<SendDelay['seconds']> => {
+    const read = await gateway.call('readSendDelay', {})
+    return read.kind === 'answer' ? read.value.seconds : DEFAULT_SEND_DELAY
+  },
+})
+
+/** `delay`: after how many seconds it leaves. */
 type Sent =
-  | { kind: 'sent'; mail: Beginning; activityId: string | null }
+  | { kind: 'sent'; mail: Beginning; delay: number; activityId: string | null }
   | { kind: 'failed'; mail: Beginning; reason: string; activityId: string | null }
 
 const sendFx = createEffect(async (mail: Beginning): Promise<Sent> => {
   const whole = await wholeFx(mail)
   const failed = { kind: 'failed' as const, mail, activityId: null }
   if ('refused' in whole) return { ...failed, reason: whole.refused }
-  const outcome = await sendMailFx({ ...whole, delay: mail.delay })
+  const delay = await delayFx()
+  const outcome = await sendMailFx({ ...whole, delay })
   if (outcome.kind !== 'done') {
     const reason = isFailure(outcome) ? outcome.message : NO_CONNECTION
     return { ...failed, reason }
   }
   const { email_error: reason, activity_id: activityId } = outcome.result
-  return reason === null ? { kind: 'sent', mail, activityId } : { ...failed, reason, activityId }
+  return reason === null
+    ? { kind: 'sent', mail, delay, activityId }
+    : { ...failed, reason, activityId }
 })
 
 const copyHtmlFx = createEffect(copyHtml)

@@ -32,6 +32,11 @@ it('a picture that a mail names is shown from where it is kept, and one that is 
 describe('what a mail may show', () => {
   it.each([
     ['a picture from elsewhere', '<img src="https://a.example/x.png" alt="A">', '<img alt="A">'],
+    [
+      'what Gmail quotes, as a quote',
+      '<blockquote class="gmail_quote">a</blockquote><blockquote class="x">b</blockquote>',
+      '<blockquote type="cite">a</blockquote><blockquote>b</blockquote>',
+    ],
     ['an embedded picture', embedded, embedded],
     ['an embedded drawing', '<img src="data:image/svg+xml,x">', '<img>'],
     ['a picture inside of another address', '<img src="/x?data:image/png,x">', '<img>'],

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { MailContent } from '../../../contracts/model/cases/activity.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { MailFrame } from '../../ui/safe-html/mail-frame.tsx'
+import { partsOfText, quoteLabel, startsFolded } from '../../ui/safe-html/quotes.ts'
 import { hasRemoteContent } from '../../ui/safe-html/sanitise-mail.ts'
 import { useTextPictures } from '../pictures/text-pictures.ts'
 import './mail-content.css'
@@ -23,7 +25,7 @@ export function MailBody({ subject, content, isWhole = false }: Props) {
   if (html === null) {
     return (
       <div className={isWhole ? 'fw-mail-text' : 'fw-mail-text fw-mail-text-boxed'}>
-        {content.content}
+        <PlainText text={content.content} />
       </div>
     )
   }
@@ -40,8 +42,36 @@ export function MailBody({ subject, content, isWhole = false }: Props) {
       <MailFrame
         {...{ html, pictures, isWhole }}
         allowRemote={allowed}
+        foldsQuotes
         title={`Email: ${subject}`}
       />
     </>
+  )
+}
+
+/** What it quotes is folded as in a mail with HTML (G-749). */
+function PlainText({ text }: { readonly text: string }) {
+  const parts = useMemo(() => partsOfText(text), [text])
+  const isFolded = startsFolded(parts)
+  return parts.map(({ isQuote, text: part }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be the same
+    isQuote ? <Quote key={at} text={part} isFoldedAtFirst={isFolded} /> : part,
+  )
+}
+
+interface QuoteProps {
+  readonly text: string
+  readonly isFoldedAtFirst: boolean
+}
+
+function Quote({ text, isFoldedAtFirst }: QuoteProps) {
+  const [isFolded, fold] = useState(isFoldedAtFirst)
+  return (
+    <div>
+      <Button aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
+        {quoteLabel(isFolded)}
+      </Button>
+      {!isFolded && <div className="fw-mail-quote">{text}</div>}
+    </div>
   )
 }

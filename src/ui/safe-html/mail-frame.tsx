@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { foldQuotes } from './fold-quotes.ts'
 import './mail-frame.css'
 import { type NamedPictures, sanitiseMail } from './sanitise-mail.ts'
 
@@ -15,6 +16,8 @@ interface Props {
   readonly isDark?: boolean
   /** As tall as it is: what it stands in scrolls. */
   readonly isWhole?: boolean
+  /** What it quotes is folded. */
+  readonly foldsQuotes?: boolean
 }
 
 /**
@@ -48,7 +51,8 @@ export function MailFrame(props: Props) {
 }
 
 function Frame(props: Props) {
-  const { html, allowRemote, pictures, title, isDark = false, isWhole = false } = props
+  const { html, allowRemote, pictures, title } = props
+  const { isDark = false, isWhole = false, foldsQuotes = false } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document | null>(null)
   const [height, setHeight] = useState(0)
@@ -57,6 +61,7 @@ function Frame(props: Props) {
     if (!page) return
     page.body.style.cssText = paper
     page.body.replaceChildren(page.importNode(sanitiseMail(html, allowRemote, pictures), true))
+    if (foldsQuotes) foldQuotes(page.body)
     for (const picture of page.body.querySelectorAll('img')) {
       picture.style.maxWidth = '100%'
       if (isDark) picture.style.filter = inverted
@@ -75,7 +80,7 @@ function Frame(props: Props) {
       observer.disconnect()
       page.removeEventListener('keydown', forward)
     }
-  }, [page, html, allowRemote, pictures, isDark, isWhole])
+  }, [page, html, allowRemote, pictures, isDark, isWhole, foldsQuotes])
 
   return (
     <iframe

@@ -65,6 +65,12 @@ function finish(node: Element, others: RegExp) {
   }
 }
 
+/** Gmail names what it quotes by a class, which does not stay. */
+function nameQuote(node: Element) {
+  if (node.localName === 'blockquote' && node.classList.contains('gmail_quote'))
+    node.setAttribute('type', 'cite')
+}
+
 function finishLink(node: Element) {
   const href = (node.getAttribute('href') ?? '').trim()
   if (node.localName !== 'a' || !link.test(href)) {
@@ -81,6 +87,7 @@ function purifier(others: RegExp): DOMPurify {
   purify.addHook('uponSanitizeAttribute', (_node, data) => {
     data.attrValue = unquieten(data.attrValue)
   })
+  purify.addHook('beforeSanitizeAttributes', nameQuote)
   purify.addHook('afterSanitizeAttributes', (node) => finish(node, others))
   return purify
 }

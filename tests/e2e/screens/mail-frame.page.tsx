@@ -24,7 +24,7 @@ const page: MailPage = {
   show(html, allowRemote) {
     root?.unmount()
     root = createRoot(document.getElementById('root') ?? document.body)
-    root.render(<MailFrame {...{ html, allowRemote, pictures }} title="Mail" />)
+    root.render(<MailFrame {...{ html, allowRemote, pictures }} title="Mail" foldsQuotes />)
   },
   hasRemoteContent,
 }

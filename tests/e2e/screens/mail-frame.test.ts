@@ -175,6 +175,24 @@ describe('honest mail', () => {
     await expect.poll(height).toBe(640)
   })
 
+  it.each([false, true])(
+    'has what it quotes folded, and opens it by mouse and by key: remote ones allowed %s [G-749]',
+    async (remote) => {
+      await show('<p>Yes</p><BLOCKQUOTE TYPE=CITE><p>Is it paid?</p></BLOCKQUOTE>', remote)
+      const mail = page.frameLocator('iframe')
+      const quote = mail.getByText('Is it paid?')
+      const height = () => page.locator('iframe').evaluate((frame) => frame.clientHeight)
+      expect(await quote.isVisible()).toBe(false)
+      const folded = await height()
+      await mail.getByText('Show quoted text').click()
+      await quote.waitFor()
+      await expect.poll(height).toBeGreaterThan(folded)
+      await mail.getByText('Hide quoted text').press('Enter')
+      await quote.waitFor({ state: 'hidden' })
+      await mail.getByText('Show quoted text').waitFor()
+    },
+  )
+
   it.each([
     ['<img src="https://cdn.example/a.png">', true],
     ['<IMG SRC=HTTPS://CDN.EXAMPLE/a.png>', true],

@@ -55,6 +55,17 @@ describe('the mail view', () => {
     expect(view().textContent).toContain('law@althaus.example')
   })
 
+  it('has what it quotes folded, to be opened and folded again [G-749]', async () => {
+    const { user } = await openMail(aMailContent('Yes.\n\nJo wrote:\n> Is it paid?\n'))
+    const open = within(view())
+    expect(await open.findByText(/^Yes\./)).toBeTruthy()
+    expect(open.queryByText('> Is it paid?')).toBeNull()
+    await user.click(open.getByRole('button', { name: 'Show quoted text' }))
+    expect(open.getByText('> Is it paid?')).toBeTruthy()
+    await user.click(open.getByRole('button', { name: 'Hide quoted text' }))
+    expect(open.queryByText('> Is it paid?')).toBeNull()
+  })
+
   it('is opened by its action as well: of those that are unread the one that came first', async () => {
     const at = (id: string, minute: number, unread: 0 | 1) =>
       aMail({

@@ -89,6 +89,15 @@ describe('an unmapped mail', () => {
     expect(asked(gateway, 'readAttachment')).toEqual([])
   })
 
+  it('has what it quotes open where an answer stands between, and folds around that [G-749]', async () => {
+    const { user } = await openSecond({ content: aMailContent('> Paid?\nYes.\n> When?\nToday.') })
+    expect(await mailPane().findByText('> When?')).toBeTruthy()
+    for (const hide of mailPane().getAllByRole('button', { name: 'Hide quoted text' }))
+      await user.click(hide)
+    expect(mailPane().queryByText(/Paid|When/)).toBeNull()
+    expect(mailPane().getByText(/Yes\..*Today\./s)).toBeTruthy()
+  })
+
   it('is mapped once a case is chosen, searched for without STANDBY; the next mail opens [INBOUND-07, INBOUND-08, INBOUND-15, INBOUND-16]', async () => {
     const { gateway, user } = await openSecond()
     expect(mapButton().getAttribute('aria-disabled')).toBe('true')

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import { quoteLabel } from '../../safe-html/quotes.ts'
 import { schema } from '../schema/schema.ts'
 
 /** Whether what an email quotes is folded: it is in the text all the same. */
@@ -30,7 +31,7 @@ const toggle = (isFolded: boolean) => (view: EditorView) => {
   button.className = TOGGLE
   button.contentEditable = 'false'
   button.ariaExpanded = String(!isFolded)
-  button.textContent = isFolded ? 'Show quoted text' : 'Hide quoted text'
+  button.textContent = quoteLabel(isFolded)
   button.addEventListener('click', () => turn(view, !isFolded))
   return button
 }

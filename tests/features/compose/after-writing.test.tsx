@@ -28,6 +28,7 @@ import {
   requestsOf,
   subject,
   write,
+  writeNew,
 } from './compose-desk.tsx'
 
 beforeAll(loadCompose)
@@ -120,6 +121,26 @@ describe('without a mail server', () => {
       { params: { id: CASE_ID }, body: { subject: 'By hand' } },
     ])
     expect(scope.getState($toasts).map(({ text }) => text)).toContain('Email was saved!')
+    await waitFor(() => expect(requestsOf(gateway, 'setReminder')).toHaveLength(1))
+  })
+})
+
+describe('emails that leave together, as after an outage', () => {
+  it('set their reminders, whichever of them has one [G-69]', async () => {
+    const desk = await openCompose()
+    const { user, gateway, serveSending, tellAll, drafts } = desk
+    gateway.answer('setReminder', doneBy('case.reminder-set'))
+    const ids = ['out1', 'out2']
+    for (const id of ids) {
+      drafts.splice(0)
+      serveSending({ ...aLeavingMail(), id })
+      await writeNew(desk)
+      if (id === 'out2') await user.click(screen.getByRole('checkbox', { name: 'Set reminder' }))
+      await user.click(button(/^Send/))
+      await closed()
+    }
+    const told = ids.map((id) => ({ activity: { ...aLeavingMail('SENT'), id } }))
+    await act(() => tellAll('case.mail-sent', told))
     await waitFor(() => expect(requestsOf(gateway, 'setReminder')).toHaveLength(1))
   })
 })

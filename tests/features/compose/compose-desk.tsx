@@ -32,6 +32,8 @@ type Parts = {
   user?: SessionUser
 }
 
+type Told = Parameters<typeof caseEvent>[2]
+
 export const flow = { email_flow_id: 'f1', email_flow: { id: 'f1', name: 'Germany' } }
 
 /** A server that keeps drafts, as many as it is told. */
@@ -86,17 +88,15 @@ export async function openCompose(parts: Parts = {}) {
   )
   const user = userEvent.setup()
   let seq = 1
-  /** The server tells of something. */
-  const tell = async (
-    name: CaseEventName,
-    more: Parameters<typeof caseEvent>[2] = {},
-  ): Promise<void> => {
-    seq += 1
-    await allSettled(cameIn, {
-      scope,
-      params: { kind: 'wire', events: [caseEvent(seq, name, { row: { version: seq }, ...more })] },
-    } as never)
+  /** The server tells of several things together. */
+  const tellAll = async (name: CaseEventName, told: readonly Told[]): Promise<void> => {
+    const events = told.map((more) => {
+      seq += 1
+      return caseEvent(seq, name, { row: { version: seq }, ...more })
+    })
+    await allSettled(cameIn, { scope, params: { kind: 'wire', events } } as never)
   }
+  const tell = (name: CaseEventName, more: Told = {}) => tellAll(name, [more])
   /** It sends an email: the answer tells of the entry. */
   const serveSending = (activity: Activity, email_error: string | null = null) =>
     gateway.answer('sendEmail', (_, change) => {
@@ -113,6 +113,7 @@ export async function openCompose(parts: Parts = {}) {
     ...desk,
     user,
     tell,
+    tellAll,
     serveSending,
     drafts,
     serveDrafts: () => serveDrafts(gateway, drafts),

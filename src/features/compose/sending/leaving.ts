@@ -1,4 +1,4 @@
-import { createEvent, createStore, sample } from 'effector'
+import { attach, createEvent, createStore, sample } from 'effector'
 import { type CaseEvent, isCaseEvent } from '../../../../contracts/events/case-event.ts'
 import type { DraftText } from '../../../../contracts/model/mail/mail-draft.ts'
 import { splitAddresses } from '../../../../contracts/rules/addresses/address-list.ts'
@@ -109,18 +109,24 @@ sample({
   ],
   target: reminderWanted,
 })
+/** Several emails may leave at one moment, as after an outage: of each case the last reminder counts. */
+const setRemindersFx = attach({
+  source: $view,
+  effect: (view, wanted: readonly Leaving[]) => {
+    const lasts = new Map(wanted.map(({ ask, reminder }) => [ask.detail.id, reminder]))
+    return Promise.all(
+      [...lasts].map(([case_id, reminder]) => {
+        const version = rowIn(view, case_id)?.version
+        return reminder && version !== undefined
+          ? setReminderFx({ case_id, version, ...reminder })
+          : null
+      }),
+    )
+  },
+})
 sample({
-  clock: sample({
-    clock: reminderWanted,
-    source: $view,
-    fn: (view, [first]) => {
-      const version = first && rowIn(view, first.ask.detail.id)?.version
-      return first?.reminder && version !== undefined
-        ? { case_id: first.ask.detail.id, version, ...first.reminder }
-        : null
-    },
-  }).filterMap((input) => input ?? undefined),
-  target: setReminderFx,
+  clock: reminderWanted.map((wanted) => wanted.filter(({ reminder }) => reminder !== null)),
+  target: setRemindersFx,
 })
 
 sample({

@@ -33,7 +33,6 @@ export default function ComposeDialog() {
       <ObstacleDialog />
       <TemplateChooser />
       <PreviewFailureDialog />
-      <WarningDialog />
       <FailureDialog />
     </>
   )
@@ -57,39 +56,43 @@ function WritingDialog() {
   const title = titles[asked.kind] ?? composeTitle(asked.template?.name ?? null)
   if (isMinimised) return <MinimisedMail title={title} host={asked.detail.host} />
   return (
-    <ViewDialog
-      title={title}
-      isOpen
-      isFirm
-      onClose={isBusy ? null : () => close()}
-      headActions={
-        <IconButton icon={Minus} label="Minimise" disabled={isBusy} onClick={() => minimise()} />
-      }
-      onKeyDown={(event) => {
-        if (!isConfirming(event)) return
-        event.preventDefault()
-        act()
-      }}
-      footStart={mail && <ComposeFoot.Start mail={mail} />}
-      actions={mail && <ComposeFoot.Buttons />}
-    >
-      {mail !== null && <FailedNotice />}
-      {mail !== null && <ComposeFields key={asked.ref + asked.kind} mail={mail} />}
-      {mail === null && error !== null && (
-        <div className="fw-compose">
-          <ErrorState title="The email could not be prepared" onRetry={() => retry()}>
-            {error}
-          </ErrorState>
-        </div>
-      )}
-      {mail === null && error === null && (
-        <div className="fw-compose fw-compose-waiting">
-          <Skeleton label="Preparing the email">
-            <SkeletonBar width="100%" height={440} />
-          </Skeleton>
-        </div>
-      )}
-    </ViewDialog>
+    <>
+      <ViewDialog
+        title={title}
+        isOpen
+        isFirm
+        onClose={isBusy ? null : () => close()}
+        headActions={
+          <IconButton icon={Minus} label="Minimise" disabled={isBusy} onClick={() => minimise()} />
+        }
+        onKeyDown={(event) => {
+          if (!isConfirming(event)) return
+          event.preventDefault()
+          act()
+        }}
+        footStart={mail && <ComposeFoot.Start mail={mail} />}
+        actions={mail && <ComposeFoot.Buttons />}
+      >
+        {mail !== null && <FailedNotice />}
+        {mail !== null && <ComposeFields key={asked.ref + asked.kind} mail={mail} />}
+        {mail === null && error !== null && (
+          <div className="fw-compose">
+            <ErrorState title="The email could not be prepared" onRetry={() => retry()}>
+              {error}
+            </ErrorState>
+          </div>
+        )}
+        {mail === null && error === null && (
+          <div className="fw-compose fw-compose-waiting">
+            <Skeleton label="Preparing the email">
+              <SkeletonBar width="100%" height={440} />
+            </Skeleton>
+          </div>
+        )}
+      </ViewDialog>
+      {/* It goes with the dialog: one that stays would lie under the next one. */}
+      <WarningDialog />
+    </>
   )
 }
 

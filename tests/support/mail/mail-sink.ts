@@ -18,13 +18,15 @@ export interface MailSink {
   readonly arrived: readonly Arrived[]
   /** Whether logins are taken; a refused one is answered with 535. */
   acceptLogins(accepted: boolean): void
+  /** Whether anybody is known who is written to; who is not is answered with 550. */
+  knowRecipients(known: boolean): void
   close(): Promise<void>
 }
 
 /** Starts a mail server on a port of its own. */
 export async function startMailSink(): Promise<MailSink> {
   const arrived: Arrived[] = []
-  let accepting = true
+  let [accepting, knowing] = [true, true]
   const server = new SMTPServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -34,6 +36,9 @@ export async function startMailSink(): Promise<MailSink> {
       const right = accepting && auth.username === SINK_USER && auth.password === SINK_PASSWORD
       if (right) return done(null, { user: auth.username })
       return done(Object.assign(new Error('Authentication failed'), { responseCode: 535 }))
+    },
+    onRcptTo(_address, _session, done) {
+      done(knowing ? null : Object.assign(new Error('No such user'), { responseCode: 550 }))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -56,6 +61,9 @@ export async function startMailSink(): Promise<MailSink> {
     arrived,
     acceptLogins: (accepted) => {
       accepting = accepted
+    },
+    knowRecipients: (known) => {
+      knowing = known
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -6,7 +6,6 @@ import { type Definitions, type KnownEvents, knownEvents } from '../bus/log/know
 import { combine } from '../bus/log/projection.ts'
 import { type SavedOf, type StatesOf, saveTogether } from '../bus/log/saved-together.ts'
 import { activitiesProjection } from './cases/activities.ts'
-import { caseHistoryProjection } from './cases/case-history.ts'
 import { caseListsProjection } from './cases/case-lists.ts'
 import { caseTagsProjection } from './cases/case-tags.ts'
 import { countsProjection } from './cases/counts.ts'
@@ -33,7 +32,6 @@ const firstParts = {
   unmapped: unmappedProjection,
   details: detailsProjection,
   activities: activitiesProjection,
-  histories: caseHistoryProjection,
   tags: caseTagsProjection,
   translations: translationsProjection,
   provider: providerProjection,

@@ -33,6 +33,9 @@ async function gateway(
 const mailer = (port: number, localAddress: string) =>
   createTransport({ host: '127.0.0.1', port, localAddress, secure: false, ignoreTLS: true })
 
+/** How the server's goodbye to a socket begins; nothing else that it says has this byte. */
+const CLOSE_FRAME = 0x88
+
 const emptyLines = (count: number, subject: string): string =>
   `From: mallory@evil.example\r\nSubject: ${subject}\r\n\r\n${'\r\n'.repeat(count)}`
 
@@ -171,6 +174,8 @@ describe('one address at the app', () => {
           '\r\n',
         ].join('\r\n'),
       )
+      // Who says nothing to the server's goodbye either is only waited for longer.
+      socket.on('data', (frame) => frame.includes(CLOSE_FRAME) && socket.end())
       return socket
     }
     const held = [await upgraded(), await upgraded()].map(heard)

@@ -30,6 +30,9 @@ export const UNFILLED =
 export const MISSING_INFORMATION =
   'Please fill missing information (content, subject,recipient email and placeholders (if needed)'
 
+/** So long it stands that an email or a letter was sent, saved or generated, in ms (COMMCONST-04). */
+export const WRITTEN_MS = 3_000
+
 /** The title of the dialog (COMPOSE-01, COMPOSE-02); null without a template. */
 export const composeTitle = (templateName: string | null): string =>
   templateName === null ? 'New mail' : `Mail preview: ${templateName}`

@@ -18,8 +18,6 @@ import type { ToastItem } from '../../ui/toaster/toast.tsx'
 /** reliability.md, row 20: the work goes on, and this is said once. */
 const VOLATILE = 'This browser cannot store data for this page: unsent changes are lost on reload.'
 
-/** TOAST-07. */
-const INVOICE_MS = 2000
 /** Of every operation that is not listed below (G-309). */
 const ERROR_MS = 4000
 
@@ -61,7 +59,7 @@ function toastOf(settled: CommandEnded, handlers: LateHandlers): Shown | undefin
   // The shell counts what waits.
   if (!toasts || outcome.kind === 'waiting') return undefined
   if (outcome.kind === 'done') {
-    const { done, isBrief, isToldBySave } = toasts
+    const { done, doneMs = SUCCESS_MS, isToldBySave } = toasts
     // The handler was looked up by the command's own name.
     const text = typeof done === 'function' ? done(outcome.result as never) : done
     if (text === undefined || text === null) return undefined
@@ -70,7 +68,7 @@ function toastOf(settled: CommandEnded, handlers: LateHandlers): Shown | undefin
       const back = { steps: [undo.step], parentId: undo.parentId }
       return { tone: 'success', text, durationMs: UNDO_MS, outcome, undo: back }
     }
-    return { tone: 'success', text, durationMs: isBrief ? INVOICE_MS : SUCCESS_MS, outcome }
+    return { tone: 'success', text, durationMs: doneMs, outcome }
   }
   const { failed, hasLongErrors, showsConflict } = toasts
   // The upgrade dialog says it.

@@ -33,8 +33,8 @@ export type Done<N extends CommandName> = {
 export type CommandToasts<N extends CommandName> = {
   /** When it is done; null where what came of it says so in its own place. */
   done?: string | ((result: ResultOf<N>) => string | null)
-  /** Its success is said more briefly (TOAST-07). */
-  isBrief?: true
+  /** So long its success stands, in ms, where it is not as long as others (TOAST-07, COMMCONST-04). */
+  doneMs?: number
   /** A success that cannot be taken back is told by the save that it is part of, if it is. */
   isToldBySave?: true
   /** When it failed: why, where no form shows it; or what, where a dialog says why (CASEERR-05, CASEERR-06). */

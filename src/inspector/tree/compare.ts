@@ -27,7 +27,7 @@ export function entitiesOf(workspace: Workspace): Record<string, unknown> {
     ),
     details: { opened: models.details.map, stale: sorted(models.details.stale) },
     activities: models.activities.map,
-    histories: models.histories.map,
+    ...(models.histories && { histories: models.histories.map }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SavedOf, StatesOf } from '../../bus/log/saved-together.ts'
+import { caseHistoryProjection } from '../cases/case-history.ts'
 import { auditProjection } from './audit.ts'
 import { caseTemplatesProjection } from './case-templates.ts'
 import { invoiceTemplatesProjection } from './invoice-templates.ts'
@@ -9,8 +10,9 @@ import { unmappedMailsProjection } from './unmapped-mails.ts'
 import { usersProjection } from './users.ts'
 
 /**
- * What is known of the customer's set-up, and of its unmapped mail, beyond what every session needs. Each part ignores every event before it was
- * read for the first time, so that it may come as late as that (engine.md 6).
+ * What is known of the customer's set-up, of its unmapped mail and of the histories of cases, beyond what every session
+ * needs. Each part ignores every event before it was read for the first time, so that it may come as late as that
+ * (engine.md 6).
  */
 export const setUpParts = {
   invoiceTemplates: invoiceTemplatesProjection,
@@ -21,6 +23,7 @@ export const setUpParts = {
   mailSetup: mailSetupProjection,
   audit: auditProjection,
   unmappedMails: unmappedMailsProjection,
+  histories: caseHistoryProjection,
 }
 
 export type SetUpState = StatesOf<typeof setUpParts>

@@ -156,7 +156,8 @@ describe('flow X: what was answered decides what leaves by the clock', () => {
   })
 
   it('with No the old text arrives, with Yes the new one; of the deleted ones that of No alone [G-701, G-726]', async () => {
-    expect(sink.arrived).toEqual([])
+    // A reminder of the demo's own may be due in these minutes.
+    expect(NAMES.map((name) => arrived(name, ''))).toEqual(NAMES.map(() => once(0)))
     await office.running.server.stop()
     const clock = join(dataDir, 'clock-ahead')
     let days = LATER

@@ -54,7 +54,7 @@ describe('a failed mail', () => {
     expect(asked).toEqual(['m2'])
   })
 
-  it('is not offered to be sent for a case under Standby [COMPOSE-27]', async () => {
+  it('can be deleted under Standby, where its sending is hidden [COMPOSE-27]', async () => {
     await failed(undefined, { state: 'STANDBY' })
     expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull()
     expect(item('B').getByRole('button', { name: 'Delete' })).toBeTruthy()

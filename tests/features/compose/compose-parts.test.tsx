@@ -171,7 +171,7 @@ describe('the reminder of an email', () => {
     expect(date.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is offered for an active case alone [COMPOSE-28]', async () => {
+  it('is hidden for a case that is not active [COMPOSE-28]', async () => {
     await openNew({ detail: { state: 'PAID' } })
     expect(screen.queryByRole('checkbox', { name: 'Set reminder' })).toBeNull()
   })

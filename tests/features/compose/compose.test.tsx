@@ -24,6 +24,7 @@ import {
 
 beforeAll(loadCompose)
 
+const lastToast = (scope: Scope) => scope.getState($toasts).at(-1)
 const toasts = (scope: Scope) => scope.getState($toasts).map(({ text }) => text)
 
 describe('a new mail', () => {
@@ -76,7 +77,7 @@ describe('a new mail', () => {
     expect(shown.textContent).toContain('Please select a mail flow to send mails')
   })
 
-  it('is not offered for a case under Standby [COMPOSE-27] [EDIT-20]', async () => {
+  it('is hidden for a case under Standby [COMPOSE-27] [EDIT-20]', async () => {
     const { scope } = await openCompose({ detail: { state: 'STANDBY' } })
     expect(screen.queryByRole('button', { name: 'New mail' })).toBeNull()
     await act(() => allSettled(newMailRequested, { scope }))
@@ -208,7 +209,7 @@ describe('what was sent', () => {
     expect(screen.getByRole('dialog', { name: 'New mail', hidden: true })).toBeTruthy()
   })
 
-  it("says 'Email was sent!' once it has left, and 'Email was saved!' once it was copied [COMMERR-24] [COMMERR-26] [COMPOSE-14] [COMPOSE-45]", async () => {
+  it("says 'Email was sent!' once it has left, and 'Email was saved!' once it was copied [COMMERR-24] [COMMERR-26] [COMPOSE-14] [COMMCONST-04]", async () => {
     const desk = await openCompose()
     const { scope, gateway, user, tell, serveSending } = desk
     serveSending(aLeavingMail())
@@ -216,7 +217,7 @@ describe('what was sent', () => {
     await user.click(send())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await act(() => tell('case.mail-sent', { activity: aLeavingMail('SENT') }))
-    expect(toasts(scope).at(-1)).toBe('Email was sent!')
+    expect(lastToast(scope)).toMatchObject({ text: 'Email was sent!', durationMs: 3_000 })
     desk.drafts.splice(0)
     gateway.answer('logEmail', doneBy('case.mail-logged', { activity: aLeavingMail('SENT') }))
     await act(() => allSettled(newMailRequested, { scope }))
@@ -229,7 +230,9 @@ describe('what was sent', () => {
     )
     await write(await subject(), 'By hand', user)
     await user.click(copy)
-    await waitFor(() => expect(toasts(scope).at(-1)).toBe('Email was saved!'))
+    await waitFor(() =>
+      expect(lastToast(scope)).toMatchObject({ text: 'Email was saved!', durationMs: 3_000 }),
+    )
     expect(await navigator.clipboard.readText()).toContain('Agnes Berg')
     expect(requestsOf(gateway, 'logEmail')).toMatchObject([{ body: { subject: 'By hand' } }])
   })

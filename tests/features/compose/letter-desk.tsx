@@ -67,7 +67,8 @@ export async function openLetters(parts: Parts = {}) {
     const done = { letter_id: 'letter2', letter_status: 'validating' as const, events: [event] }
     return answered(done, null)
   })
-  const toasts = () => desk.scope.getState($toasts).map(({ text }) => text)
+  const toasts = () =>
+    desk.scope.getState($toasts).map(({ text, durationMs }) => `${text} ${durationMs} ms`)
   return { ...desk, now, toasts }
 }
 

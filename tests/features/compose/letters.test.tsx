@@ -59,7 +59,7 @@ describe('a letter', () => {
     await begin(desk)
     await user.click(screen.getByText('Set reminder'))
     await seen(user)
-    expect(toasts()).toEqual(['Letter was generated!'])
+    expect(toasts()).toEqual(['Letter was generated! 3000 ms'])
     await user.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(requestsOf(gateway, 'sendLetter')).toMatchObject([
@@ -69,7 +69,7 @@ describe('a letter', () => {
         body: { subject: 'Use of our photographs', digest: 'a'.repeat(64) },
       },
     ])
-    expect(toasts()).toContain('Letter was sent!')
+    expect(toasts()).toContain('Letter was sent! 3000 ms')
     await waitFor(() =>
       expect(requestsOf(gateway, 'setReminder')).toMatchObject([
         { body: { name: 'Follow Up: Formal notice' } },

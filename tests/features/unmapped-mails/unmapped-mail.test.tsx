@@ -125,7 +125,7 @@ describe('an unmapped mail', () => {
     ).toBeTruthy()
   })
 
-  it('asks for cases by what was typed, newest change of state first [COMMAPI-62, COMMAPI-63] [G-710]', async () => {
+  it('asks for cases by what was typed, newest change of state first [G-710]', async () => {
     const { gateway, user } = await openSecond()
     expect(finder().placeholder).toBe('Start typing to get cases list...')
     await user.type(finder(), 'inn')

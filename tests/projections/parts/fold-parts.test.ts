@@ -51,7 +51,6 @@ describe('whoever leaves', () => {
       'unmapped',
       'details',
       'activities',
-      'histories',
       'tags',
       'translations',
       'provider',
@@ -66,6 +65,7 @@ describe('whoever leaves', () => {
       'mailSetup',
       'audit',
       'unmappedMails',
+      'histories',
     ])
   })
 

@@ -7,6 +7,9 @@ import { aLetter, anAddressee } from '../../support/letters/letter-office.ts'
 import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
 
+/** Each of them costs a start of the server. */
+const LETTERS = 2
+
 const Found = z.object({ cases: z.array(z.object({ id: z.string() })) })
 const Sent = z.object({ letter_id: z.string() })
 const Credits = z.object({ amount: z.int() })
@@ -40,7 +43,7 @@ test('letters of a server that is killed are printed once by the next one, and t
   const { cases } = await asked(call('/cases/_search', { json }), as(Found))
   const sent = new Map<string, string>()
   for (const { id } of cases) {
-    if (sent.size === 4) break
+    if (sent.size === LETTERS) break
     const contact = { ...anAddressee, email: 'info@baeckerei.example' }
     const changed = await call(`/cases/${id}/opponent_contact_details`, {
       ...{ method: 'PUT', json: contact },
@@ -53,7 +56,7 @@ test('letters of a server that is killed are printed once by the next one, and t
     server = await startServer({ dataDir })
     call = (await enter(server)).call
   }
-  expect(sent.size).toBe(4)
+  expect(sent.size).toBe(LETTERS)
   const statusOf = async (id: string) => {
     const list = await asked(call(`/cases/${id}/activities`), as(z.array(Activity)))
     const entry = list.find(
@@ -64,9 +67,9 @@ test('letters of a server that is killed are printed once by the next one, and t
   for (const id of sent.keys())
     await expect.poll(() => statusOf(id), { timeout: 60_000, interval: 500 }).toBe('sent')
   const page = await (await fetch(`${server.url}/post`)).text()
-  expect(page.match(/<td>sent<\/td><td>yes<\/td>/g)).toHaveLength(4)
-  expect(page.match(/href="\/post\//g)).toHaveLength(4)
-  expect(before - (await credits())).toBe(12)
+  expect(page.match(/<td>sent<\/td><td>yes<\/td>/g)).toHaveLength(LETTERS)
+  expect(page.match(/href="\/post\//g)).toHaveLength(LETTERS)
+  expect(before - (await credits())).toBe(3 * LETTERS)
   expect(server.logs()).not.toMatch(/could not (?:be followed|call back)/)
   await server.stop()
 }, 240_000)

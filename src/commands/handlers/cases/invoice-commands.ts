@@ -8,6 +8,9 @@ import { refused } from '../../../bus/outcome.ts'
 import { detailIn, type Prediction, type View } from '../../../projections/view.ts'
 import { doneWith, headersOf } from '../effects/answers.ts'
 
+/** TOAST-07. */
+const INVOICE_MS = 2_000
+
 type InvoiceCommand = 'case.invoice.generate' | 'case.invoice.cancel'
 
 const made = ({ invoice_id }: { invoice_id: string }) => ({ invoice_id })
@@ -15,7 +18,7 @@ const made = ({ invoice_id }: { invoice_id: string }) => ({ invoice_id })
 /** Number and document are the server's to give: nothing is shown before its answer. */
 export const invoiceHandlers: Pick<CommandHandlers<View, Prediction>, InvoiceCommand> = {
   'case.invoice.generate': {
-    toasts: { done: 'Success', isBrief: true },
+    toasts: { done: 'Success', doneMs: INVOICE_MS },
     refuse: ({ input }, view) => {
       const detail = detailIn(view, input.case_id)
       if (!detail) return null
@@ -32,7 +35,7 @@ export const invoiceHandlers: Pick<CommandHandlers<View, Prediction>, InvoiceCom
     },
   },
   'case.invoice.cancel': {
-    toasts: { done: 'Success', isBrief: true },
+    toasts: { done: 'Success', doneMs: INVOICE_MS },
     refuse: ({ input }, view) => {
       const invoices = detailIn(view, input.case_id)?.invoices ?? []
       const invoice = invoices.find(({ id }) => id === input.invoice_id)

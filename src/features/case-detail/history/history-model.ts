@@ -5,7 +5,7 @@ import {
 } from '../../../../contracts/rules/case-changes/case-history-labels.ts'
 import { historyRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
-import { $workspace } from '../../../projections/workspace-store.ts'
+import { $setUp } from '../../../projections/set-up-state.ts'
 import { $caseHistoryStatus, caseHistoryRequested } from '../../../queries/cases/case-history.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 
@@ -28,7 +28,7 @@ export const $historyGroup = createStore<HistoryGroup | null>(null)
   .on(historyGroupChosen, (_, group) => group)
   .reset(historyRequested)
 
-const $known = combine($workspace, $historyCaseId, ({ histories }, id) =>
+const $known = combine($setUp, $historyCaseId, ({ histories }, id) =>
   id === null ? null : (histories.map.get(id) ?? null),
 )
 

@@ -1,7 +1,8 @@
 import { attach, createEvent, createStore, sample } from 'effector'
 import { headers } from '../../../../contracts/protocol.ts'
+import { WRITTEN_MS } from '../../../../contracts/rules/mail/compose.ts'
 import { $gateway } from '../../../bus/gateway/store.ts'
-import { noticeRaised, SUCCESS_MS } from '../../../forms/notices.ts'
+import { noticeRaised } from '../../../forms/notices.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { openTab } from '../../../ui/browser/open-tab.ts'
 import type { Beginning } from '../draft/beginning.ts'
@@ -67,7 +68,7 @@ sample({
   fn: () => ({
     tone: 'success' as const,
     text: 'Letter was generated!',
-    durationMs: SUCCESS_MS,
+    durationMs: WRITTEN_MS,
   }),
   target: noticeRaised,
 })

@@ -2,10 +2,11 @@ import { attach, createEvent, createStore, sample } from 'effector'
 import { type CaseEvent, isCaseEvent } from '../../../../contracts/events/case-event.ts'
 import type { DraftText } from '../../../../contracts/model/mail/mail-draft.ts'
 import { splitAddresses } from '../../../../contracts/rules/addresses/address-list.ts'
+import { WRITTEN_MS } from '../../../../contracts/rules/mail/compose.ts'
 import { eventsApplied } from '../../../bus/log/intake.ts'
 import { $view } from '../../../commands/overlay.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
-import { noticeRaised, SUCCESS_MS } from '../../../forms/notices.ts'
+import { noticeRaised } from '../../../forms/notices.ts'
 import { failureOf, isEmail } from '../../../projections/cases/timeline.ts'
 import { rowIn } from '../../../projections/view.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
@@ -16,7 +17,7 @@ export const failureClosed = createEvent()
 /** The draft of what was not sent is to be gone on with. */
 export const failedReopened = createEvent()
 
-const left = () => ({ tone: 'success' as const, text: 'Email was sent!', durationMs: SUCCESS_MS })
+const left = () => ({ tone: 'success' as const, text: 'Email was sent!', durationMs: WRITTEN_MS })
 
 const later = sent.filterMap(({ mail, delay, activityId }) =>
   delay > 0 && activityId !== null ? { mail, delay, activityId } : undefined,

@@ -1,13 +1,17 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import type { InputOf } from '../../../../contracts/commands/commands.ts'
 import { DEFAULT_SEND_DELAY, type SendDelay } from '../../../../contracts/model/accounts/profile.ts'
-import { MISSING_INFORMATION, UNFILLED } from '../../../../contracts/rules/mail/compose.ts'
+import {
+  MISSING_INFORMATION,
+  UNFILLED,
+  WRITTEN_MS,
+} from '../../../../contracts/rules/mail/compose.ts'
 import type { Warnings } from '../../../../contracts/rules/mail/send-warnings.ts'
 import { $gateway } from '../../../bus/gateway/store.ts'
 import { isFailure } from '../../../bus/outcome.ts'
 import { $view } from '../../../commands/overlay.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
-import { noticeRaised, SUCCESS_MS } from '../../../forms/notices.ts'
+import { noticeRaised } from '../../../forms/notices.ts'
 import { isEmail } from '../../../projections/cases/timeline.ts'
 import { timelineIn, type View } from '../../../projections/view.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
@@ -188,7 +192,7 @@ export const copied = copyFx.done
   .map(({ params }) => params)
 sample({
   clock: copied,
-  fn: () => ({ tone: 'success' as const, text: 'Email was saved!', durationMs: SUCCESS_MS }),
+  fn: () => ({ tone: 'success' as const, text: 'Email was saved!', durationMs: WRITTEN_MS }),
   target: noticeRaised,
 })
 

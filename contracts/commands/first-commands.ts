@@ -6,12 +6,9 @@ import { savedViewCommands } from './accounts/saved-views.ts'
 import { secondFactorCommands } from './accounts/second-factor.ts'
 import { sessionCommands } from './accounts/session.ts'
 import { termsCommands } from './accounts/terms.ts'
-import { caseBulkCommands } from './case-bulk.ts'
 import { caseFlowCommands } from './case-flow.ts'
 import { caseCommands } from './cases.ts'
 import { emailCommands } from './emails.ts'
-import { findingCommands } from './findings.ts'
-import { invoiceCommands } from './invoices.ts'
 import { offerCommands } from './offer.ts'
 import { researchCommands } from './research.ts'
 
@@ -21,13 +18,10 @@ export const firstCommands = {
   ...accountLinkCommands,
   ...accountCommands,
   ...caseCommands,
-  ...caseBulkCommands,
   ...offerCommands,
   ...caseFlowCommands,
   ...researchCommands,
   ...emailCommands,
-  ...findingCommands,
-  ...invoiceCommands,
   ...mailSetupCommands,
   ...profileCommands,
   ...savedViewCommands,

@@ -1,8 +1,11 @@
 import { businessCommands } from './accounts/business.ts'
 import { userCommands } from './accounts/users.ts'
+import { caseBulkCommands } from './case-bulk.ts'
 import { caseMailCommands } from './case-mail.ts'
 import { caseTemplateCommands } from './case-templates.ts'
 import type { CommandDefinition } from './definition.ts'
+import { findingCommands } from './findings.ts'
+import { invoiceCommands } from './invoices.ts'
 import type { lateLabels } from './late-labels.ts'
 import { letterCommands } from './letters.ts'
 import { mailFlowCommands } from './mail-flows.ts'
@@ -20,5 +23,8 @@ export const lateCommands = {
   ...pictureCommands,
   ...caseMailCommands,
   ...letterCommands,
+  ...invoiceCommands,
+  ...findingCommands,
+  ...caseBulkCommands,
   ...unmappedCommands,
 } satisfies Record<keyof typeof lateLabels, CommandDefinition<unknown, unknown>>

@@ -1,6 +1,7 @@
 /**
- * What the commands of the set-up are called, and of what is written in it. Their inputs come with how they are done (`late-commands.ts`); a list of
- * what is unsent has words from the start. None of them waits for a connection, and none is secret.
+ * What the commands of the set-up are called, of what is written in it, of what leaves the house, of files and of many
+ * cases. Their inputs come with how they are done (`late-commands.ts`); a list of what is unsent has words from the
+ * start. None of them waits for a connection, and none is secret.
  */
 export const lateLabels = {
   'case-template.create': 'Add case template',
@@ -30,6 +31,15 @@ export const lateLabels = {
   'mail-draft.file.remove': 'Remove attachment',
   'case.letter.send': 'Send letter',
   'case.letter.acknowledge': 'Mark letter as done',
+  'case.invoice.generate': 'Generate invoice',
+  'case.invoice.cancel': 'Cancel invoice',
+  'case.finding.add': 'Add image use',
+  'case.finding.delete': 'Delete image use',
+  'case.finding.replace-original': 'Replace original image',
+  'case.license.upload': 'Upload license',
+  'case-bulk.start': 'Start bulk action',
+  'case-bulk.stop': 'Stop bulk action',
+  'case-bulk.undo': 'Undo bulk action',
   'email.map-to-case': 'Map email to case',
   'email.delete': 'Delete email',
 } as const

@@ -1,30 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { CallName } from '../../contracts/api/calls.ts'
-import type { CommandName } from '../../contracts/commands/commands.ts'
-import { emptyCaseTemplate } from '../../contracts/rules/cases/case-templates.ts'
 import { emptyImprint } from '../../contracts/rules/cases/research.ts'
-import type { CommandHandler } from '../../src/bus/command/command.ts'
 import { doneWith } from '../../src/commands/handlers/effects/answers.ts'
-import { commandHandlers } from '../../src/commands/handlers.ts'
-import type { Prediction, View } from '../../src/projections/view.ts'
-import { answered, fakeGateway, unreachable } from '../support/client/fake-gateway.ts'
+import { answered, fakeGateway } from '../support/client/fake-gateway.ts'
 import { aBilling } from '../support/offices/invoicing.ts'
 import { aCaseDetail } from '../support/records/builders.ts'
 import { aUser, caseEvent, localEvent } from '../support/records/events.ts'
 import { commandOf, contact, handlerOf, id, ofCase, viewOf } from './handlers/handler-desk.ts'
+import { expectOneCall, expectRefused, type Sent } from './one-call.ts'
 
-type Sent = [command: CommandName, input: object, call: CallName, request: object, version?: false]
-
-const ofFlow = { customer_id: 'c1', flow_id: 'f1' }
-const aTemplate = {
-  ...{ name: ' Second ', type: 'scheduled', schedule_num_days: 7, subject: 'A reminder' },
-  ...{ content: '<p>{{case_id}}</p>', config: { placeholders: {} } },
-}
-const sentTemplate = { ...aTemplate, name: 'Second', trigger_event: null }
-const aTest = {
-  ...{ case_id: '7', subject: 'A reminder', content: '<p>{{case_id}}</p>' },
-  config: { placeholders: {} },
-}
 const sent: Sent[] = [
   [
     'case.create',
@@ -165,79 +148,16 @@ const sent: Sent[] = [
     { params: { id, templateId: 'k1' } },
   ],
   [
-    'case-template.create',
-    { name: ' Germany ' },
-    'createCaseTemplate',
-    { params: { customer_id: 'c1' }, body: { name: 'Germany' } },
-    false,
+    'case.invoice.generate',
+    { ...ofCase, billing: { ...aBilling, name: ' Nora Zahl ' } },
+    'generateInvoice',
+    { params: { id }, body: aBilling },
   ],
   [
-    'case-template.change',
-    { ...emptyCaseTemplate, name: ' Germany ', template_id: 'k1', version: 7 },
-    'changeCaseTemplate',
-    { params: { customer_id: 'c1', id: 'k1' }, body: { ...emptyCaseTemplate, name: 'Germany' } },
-  ],
-  [
-    'case-template.delete',
-    { template_id: 'k1' },
-    'deleteCaseTemplate',
-    { params: { customer_id: 'c1', id: 'k1' } },
-    false,
-  ],
-  [
-    'mail-flow.create',
-    { name: ' Spring ', presets: [] },
-    'createMailFlow',
-    { params: { customer_id: 'c1' }, body: { name: 'Spring' } },
-    false,
-  ],
-  [
-    'mail-flow.create',
-    { name: 'Spring (copy)', presets: [], copy_of: 'f1' },
-    'createMailFlow',
-    { params: { customer_id: 'c1' }, body: { name: 'Spring (copy)', copy_of: 'f1' } },
-    false,
-  ],
-  [
-    'mail-flow.rename',
-    { flow_id: 'f1', name: ' Summer ' },
-    'renameMailFlow',
-    { params: { customer_id: 'c1', id: 'f1' }, body: { name: 'Summer' } },
-    false,
-  ],
-  [
-    'mail-flow.delete',
-    { flow_id: 'f1' },
-    'deleteMailFlow',
-    { params: { customer_id: 'c1', id: 'f1' } },
-    false,
-  ],
-  [
-    'mail-template.create',
-    { ...aTemplate, flow_id: 'f1', apply: true },
-    'createMailTemplate',
-    { params: ofFlow, query: { add_scheduled_emails: 'true' }, body: sentTemplate },
-    false,
-  ],
-  [
-    'mail-template.change',
-    {
-      ...{ ...aTemplate, flow_id: 'f1', template_id: 't1', version: 7 },
-      ...{ restored_from: 3, apply: false },
-    },
-    'changeMailTemplate',
-    {
-      params: { ...ofFlow, template_id: 't1' },
-      query: { update_scheduled_emails: 'false' },
-      body: { ...sentTemplate, restored_from: 3 },
-    },
-  ],
-  [
-    'mail-template.delete',
-    { flow_id: 'f1', template_id: 't1', apply: null },
-    'deleteMailTemplate',
-    { params: { ...ofFlow, template_id: 't1' }, query: {} },
-    false,
+    'case.invoice.cancel',
+    { ...ofCase, invoice_id: 'i1' },
+    'cancelInvoice',
+    { params: { id }, body: { cancelled_invoice_id: 'i1' } },
   ],
   [
     'email.map-to-case',
@@ -252,25 +172,6 @@ const sent: Sent[] = [
     'deleteEmail',
     { params: { customer_id: 'c1', emailId: 'm1' } },
     false,
-  ],
-  [
-    'mail-template.test',
-    { ...aTest, flow_id: 'f1', template_id: 't1' },
-    'sendTemplateTest',
-    { params: { ...ofFlow, template_id: 't1' }, body: aTest },
-    false,
-  ],
-  [
-    'case.invoice.generate',
-    { ...ofCase, billing: { ...aBilling, name: ' Nora Zahl ' } },
-    'generateInvoice',
-    { params: { id }, body: aBilling },
-  ],
-  [
-    'case.invoice.cancel',
-    { ...ofCase, invoice_id: 'i1' },
-    'cancelInvoice',
-    { params: { id }, body: { cancelled_invoice_id: 'i1' } },
   ],
   [
     'email.mark-read',
@@ -289,24 +190,7 @@ const sent: Sent[] = [
 ]
 
 describe('what is sent', () => {
-  test.each(sent)(
-    '%s is one call, under its id and with the version of its form',
-    async (name, input, call, request, version) => {
-      const gateway = fakeGateway(aUser())
-      const events = [caseEvent(8, 'case.note-added'), caseEvent(9, 'case.note-added')]
-      gateway.answer(call, () =>
-        answered({ ...aCaseDetail({}), initial_email_error: null, events } as never),
-      )
-      const handler = commandHandlers[name] as CommandHandler<CommandName, View, Prediction>
-      const command = commandOf(name, input as never)
-      const done = await handler.run(command, gateway, viewOf(null))
-      const change = version === false ? { commandId: 'k1' } : { commandId: 'k1', version: 7 }
-      expect(gateway.asked).toEqual([{ name: call, request, change }])
-      expect(done).toMatchObject({ kind: 'done', events, through: 9 })
-      gateway.answer(call, () => unreachable)
-      expect(await handler.run(command, gateway, viewOf(null))).toEqual(unreachable)
-    },
-  )
+  test.each(sent)('%s is one call, under its id and with the version of its form', expectOneCall)
 
   test('brings back what the sender learns beside the events', async () => {
     const gateway = fakeGateway(aUser())
@@ -330,23 +214,10 @@ describe('what is sent', () => {
     ['case.note.add', { ...ofCase, text: '  ' }],
     ['case.tag.add', { ...ofCase, tag: '  ' }],
     ['case.contact.change', { ...ofCase, contact: { ...contact, email: 'nobody' } }],
-    ['case-template.create', { name: '  ' }],
-    [
-      'case-template.change',
-      { ...emptyCaseTemplate, name: 'VAT', tax_type: 'VAT', template_id: 'k1', version: 1 },
-    ],
     ['case.imprint.change', { ...ofCase, imprint: { ...emptyImprint, email: 'nobody' } }],
-    ['profile.name.change', { name: ' ', public_name: 'A.' }],
     ['case.log.add', { ...ofCase, text: '  ' }],
-    ['mail-flow.create', { name: ' ', presets: [] }],
-    ['mail-template.create', { ...aTemplate, subject: ' ', flow_id: 'f1', apply: null }],
     ['case.log.change', { ...ofCase, entry_id: 'g1', text: '  ' }],
-  ] as const)('%s that the rules refuse is not sent', async (name, input) => {
-    const gateway = fakeGateway(aUser())
-    const handler = commandHandlers[name] as CommandHandler<CommandName, View, Prediction>
-    const end = await handler.run(commandOf(name, input as never), gateway, viewOf(null))
-    expect([end.kind, gateway.asked]).toEqual(['refused', []])
-  })
+  ] as const)('%s that the rules refuse is not sent', expectRefused)
 
   test('a login and a logout have no events of the server', async () => {
     const gateway = fakeGateway(aUser())

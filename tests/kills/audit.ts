@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { z } from '../../contracts/schema.ts'
 import { uploaded } from './acts/claims.ts'
 import { FIRST_REMINDED } from './seed.ts'
+import { setUpChecks } from './set-up-checks.ts'
 import type { Victim } from './victim.ts'
 
 /**
@@ -24,14 +25,9 @@ const shared = `with of_cases as materialized (
           || coalesce(e.payload->'further_removed_activity_ids', '[]')) r) x
     order by e.case_id, x.id, e.case_version desc, x.is_there) last where is_there)`
 
-/** What stands in the audit log because an event tells of it (`server-mock/events/audit/from-events.ts`). */
-const administration = (name: string) => `(${name} like 'user.%'
-    and ${name} not in ('user.renamed', 'user.signature-changed')
-  or ${name} like 'customer.%' or ${name} like 'payment-provider.%' or ${name} like 'mail-setup.%'
-  or ${name} like 'case-template.%' or ${name} like 'mail-flow.%' or ${name} like 'mail-template.%')`
-
 /** Each asks for what is wrong; `of` names it. */
 const checks: Readonly<Record<string, string>> = {
+  ...setUpChecks,
   'counts equal a recount': `
     select coalesce(r.customer_id, c.customer_id) || ' ' || coalesce(r.state, c.state) as of
     from (select customer_id, state, count(*)::int as n from case_row group by 1, 2) r
@@ -134,35 +130,6 @@ const checks: Readonly<Record<string, string>> = {
     select s.id as of from stored_file s
     where not exists (select 1 from finding f where f.id = s.finding_id)
       and not exists (select 1 from license l where l.id = s.license_id)`,
-  'case templates are as the last event told': `
-    select e.who as of from (select distinct on (payload->'template'->>'id') name, payload,
-        payload->'template'->>'id' as who
-      from event where name like 'case-template.%'
-      order by payload->'template'->>'id', seq desc) e
-    left join case_template t on t.id = e.who
-    where (t.id is null) <> (e.name = 'case-template.deleted')
-      or t.version <> (e.payload->'template'->>'version')::int`,
-  'mail flows are as the last event told': `
-    select e.who as of from (select distinct on (payload->'flow'->>'id') name, payload,
-        payload->'flow'->>'id' as who
-      from event where name like 'mail-flow.%' order by payload->'flow'->>'id', seq desc) e
-    left join email_flow f on f.id = e.who
-    where f.id is null or (f.deleted is null) <> (e.name <> 'mail-flow.deleted')
-      or f.name <> e.payload->'flow'->>'name'`,
-  'templates of flows are as the last event told': `
-    select e.who as of from (select distinct on (payload->'template'->>'id') name, payload,
-        payload->'template'->>'id' as who
-      from event where name like 'mail-template.%'
-      order by payload->'template'->>'id', seq desc) e
-    left join mail_template t on t.id = e.who
-    where t.id is null or (e.name = 'mail-template.deleted' and t.deleted is null)
-      or e.name <> 'mail-template.deleted'
-        and t.version <> (e.payload->'template'->>'version')::int`,
-  'a deleted flow has no template, and no case goes on with it': `
-    select f.id as of from email_flow f where f.deleted is not null and (
-      exists (select 1 from mail_template t where t.flow_id = f.id and t.deleted is null)
-      or exists (select 1 from case_detail d join case_row r on r.id = d.id
-        where d.email_flow_id = f.id and r.state in ('ACTIVE', 'PAYMENT_PROCESSING')))`,
   'no part without its case': `
     select id as of from (select id, case_id from finding union all
       select id, case_id from license union all select id, case_id from activity) p
@@ -222,44 +189,6 @@ const checks: Readonly<Record<string, string>> = {
       from event e join case_bulk b on b.id = e.command_id group by 1, 2) e
       on e.bulk_id = i.bulk_id and e.case_id = i.case_id
     where e.n is distinct from 1 or i.bulk_id is null or e.version is distinct from i.version`,
-  'administration is in the audit log, once': `
-    select coalesce(e.customer_id, a.customer_id) || ' ' || coalesce(e.name, a.action) as of
-    from (select customer_id, name, at, count(*) as n from event
-      where ${administration('name')} group by 1, 2, 3) e
-    full join (select customer_id, action, at, count(*) as n from audit_entry
-      where ${administration('action')} and at >= (select min(at) from event) group by 1, 2, 3) a
-      on a.customer_id = e.customer_id and a.action = e.name and a.at = e.at
-    where coalesce(e.n, 0) <> coalesce(a.n, 0)`,
-  'every login is in the audit log': `
-    select s.id as of from session s where s.created >= (select min(at) from event)
-      and not exists (select 1 from audit_entry a where a.action = 'session.opened'
-        and a.target_id = s.user_id and a.at = s.created)`,
-  'users are as the last event told': `
-    select e.who as of from (select distinct on (payload->'user'->>'user_id') name, payload,
-        payload->'user'->>'user_id' as who
-      from event where payload->'user'->>'user_id' is not null and name like 'user.%'
-      order by payload->'user'->>'user_id', seq desc) e
-    left join app_user u on u.id = e.who
-    where (u.id is null) <> (e.name = 'user.deleted')
-      or u.state <> e.payload->'user'->>'state' or u.version <> (e.payload->'user'->>'version')::int`,
-  'the mail set-up is as the last event told': `
-    select e.customer_id as of from (select distinct on (customer_id) customer_id, payload
-      from event where name like 'mail-setup.%' order by customer_id, seq desc) e
-    left join mail_setup m on m.customer_id = e.customer_id
-    where m.version is distinct from (e.payload->>'version')::int`,
-  'credits are as the last event told': `
-    select e.customer_id as of from (select distinct on (customer_id) customer_id, payload
-      from event where name = 'customer.credits-added' order by customer_id, seq desc) e
-    where (e.payload->>'amount')::numeric is distinct from
-      (select sum(amount) from credit_entry c where c.customer_id = e.customer_id)`,
-  'a customer is whole': `
-    select c.id as of from customer c where not exists (select 1 from app_user u
-        where u.customer_id = c.id and u.role = 'ADMIN')
-      or not exists (select 1 from terms_acceptance t where t.customer_id = c.id)
-        and c.created >= (select min(at) from event)`,
-  'of the links of a kind one is open': `
-    select user_id || ' ' || kind as of from mailed_link
-    where used is null and superseded is null group by user_id, kind having count(*) > 1`,
   'the tally equals a recount': `
     select coalesce(r.customer_id, t.customer_id) || ' ' || coalesce(r.state, t.state) as of
     from (select customer_id, state, count(*) as n from case_row group by 1, 2) r
@@ -285,15 +214,6 @@ const checks: Readonly<Record<string, string>> = {
     full join (select template_id, status, sum(n) as n from planned_tally group by 1, 2) t
       on t.template_id = r.template and t.status = r.status
     where coalesce(r.n, 0) <> coalesce(t.n, 0)`,
-  'the newest version of a template is kept, and what planned mails go out as': `
-    select t.id as of from mail_template t left join mail_template_version v
-      on v.template_id = t.id and v.version = t.version and v.content = t.content
-    where v.template_id is null
-    union all select a.id from activity a where a.type = 'EMAIL_SCHEDULED'
-      and not exists (select 1 from mail_template_version v where v.template_id = a.content->>'source_email_template_id'
-        and v.version = coalesce((a.content->>'source_template_version')::int, 1))`,
-  'one session a person': `
-    select user_id as of from session where ended is null group by 1 having count(*) > 1`,
 }
 
 const Wrong = z.object({ check: z.string(), of: z.string() })

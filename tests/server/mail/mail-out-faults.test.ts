@@ -5,7 +5,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
 import { claim, settleAbandoned } from '../../../server-mock/modules/outgoing-mail/outbox-queue.ts'
 import { settle } from '../../../server-mock/modules/outgoing-mail/settle.ts'
-import { deliver } from '../../../server-mock/network/smtp/deliver.ts'
 import { drainOutbox, startOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
 import { sendRow } from '../../../server-mock/outside/mail-out/send-row.ts'
 import type { Fault } from '../../support/mail/fault-smtp.ts'
@@ -119,20 +118,6 @@ describe('a mail server that', () => {
     const { error: whole } = await ending({ at: 'auth', does: { says: `535 no: PLAIN ${line}` } })
     expect(whole).toBe('535 no: PLAIN ***')
   })
-})
-
-test('a large message arrives byte for byte, wherever it is cut into pieces', async () => {
-  desk.smtp.setFault(null)
-  const lines = Array.from({ length: 120_000 }, (_, at) => `${'.'.repeat(at % 7)}${at % 3}`)
-  const message = Buffer.from(['Subject: Large', '', ...lines, ''].join('\r\n'))
-  const server = { host: '127.0.0.1', port: desk.smtp.port, login: null, ownName: 'us.example' }
-  const delivery = await deliver(
-    { ...server, trusted: true, reach: 'demo' },
-    { from: 'us@claims.example', recipients: ['owner@opponent.example'], message },
-    { connectMs: 10_000, wholeMs: 60_000 },
-  )
-  expect(delivery.outcome).toBe('sent')
-  expect(`${desk.smtp.handed[0]}\r\n` === message.toString('latin1')).toBe(true)
 })
 
 /** So many mails meet each step of the dialogue. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test } from 'vitest'
 import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
+import { deliver } from '../../../server-mock/network/smtp/deliver.ts'
 import { openMailOutDesk } from '../../support/offices/mail-out-desk.ts'
 import { opened } from '../../support/setup/opened.ts'
 
@@ -237,4 +238,17 @@ describe('a mail of a case', () => {
       'No outgoing mail server is active',
     ])
   })
+})
+
+test('a large message arrives byte for byte, wherever it is cut into pieces', async () => {
+  const lines = Array.from({ length: 120_000 }, (_, at) => `${'.'.repeat(at % 7)}${at % 3}`)
+  const message = Buffer.from(['Subject: Large', '', ...lines, ''].join('\r\n'))
+  const server = { host: '127.0.0.1', port: desk.smtp.port, login: null, ownName: 'us.example' }
+  const delivery = await deliver(
+    { ...server, trusted: true, reach: 'demo' },
+    { from: 'us@claims.example', recipients: ['owner@opponent.example'], message },
+    { connectMs: 10_000, wholeMs: 60_000 },
+  )
+  expect(delivery.outcome).toBe('sent')
+  expect(`${desk.smtp.handed[0]}\r\n` === message.toString('latin1')).toBe(true)
 })

@@ -77,10 +77,4 @@ export const caseCommands = {
   ),
   'case.license.delete': command('Delete license', { ...ofCase, finding_id: Id }, none),
   'case.callback.finish': command('Complete callback request', ofCase, none, later),
-  /** Sends a failed mail again, filled in anew where values were missing (G-65). */
-  'case.mail.resend': command(
-    'Resend email',
-    { case_id: CaseId, activity_id: Id },
-    z.object({ email_error: z.nullable(z.string()) }),
-  ),
 }

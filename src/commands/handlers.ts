@@ -13,7 +13,6 @@ import { findingHandlers } from './handlers/cases/finding-commands.ts'
 import { invoiceHandlers } from './handlers/cases/invoice-commands.ts'
 import { letterHandlers } from './handlers/cases/letter-commands.ts'
 import { licenseHandlers } from './handlers/cases/license-commands.ts'
-import { mailHandlers } from './handlers/cases/mail-commands.ts'
 import { noteHandlers } from './handlers/cases/note-commands.ts'
 import { offerHandlers } from './handlers/cases/offer-commands.ts'
 import { reminderHandlers } from './handlers/cases/reminder-commands.ts'
@@ -61,7 +60,6 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...mailTemplateHandlers,
   ...findingHandlers,
   ...pictureHandlers,
-  ...mailHandlers,
   ...caseMailHandlers,
   ...invoiceHandlers,
   ...letterHandlers,

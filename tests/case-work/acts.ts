@@ -204,7 +204,6 @@ export const actOf = {
   'case.finding.replace-original': 'original replace',
   'case.license.upload': 'license upload',
   'case.callback.finish': 'callback finish',
-  'case.mail.resend': 'mail resend',
   'case.mail.send': 'mail send',
   'case.mail.log': 'mail log',
   'case.mail.take-back': 'mail back',

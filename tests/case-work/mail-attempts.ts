@@ -63,10 +63,15 @@ function removal(facts: Facts): Attempt {
   }
 }
 
+const written = ({ caseId, value }: Facts) => ({
+  ...{ case_id: caseId, to: `owner-${caseId}@shop.example`, cc: '', bcc: '' },
+  ...{ subject: `word ${value}`, content: '<p>Hello</p>', attachments: [] },
+})
+
 function resend(facts: Facts): Attempt {
   const found = failedOrSent(facts)
   if (!found) return null
-  const { status, subject } = found.content
+  const { status, subject, to } = found.content
   const verdict = (): Verdict => {
     // The initial mail of a flow that has none is empty: nothing of it can be sent.
     if (subject === '') return refused('empty', 400)
@@ -74,15 +79,13 @@ function resend(facts: Facts): Attempt {
     return status === 'FAILED' ? stays(facts) : refused('not failed', 409)
   }
   return {
-    does: { command: 'case.mail.resend', input: { case_id: facts.caseId, activity_id: found.id } },
+    does: {
+      command: 'case.mail.send',
+      input: { ...written(facts), to, subject, case_activity_id: found.id, delay: 0 },
+    },
     verdict: byState('mail resend', facts, verdict()),
   }
 }
-
-const written = ({ caseId, value }: Facts) => ({
-  ...{ case_id: caseId, to: `owner-${caseId}@shop.example`, cc: '', bcc: '' },
-  ...{ subject: `word ${value}`, content: '<p>Hello</p>', attachments: [] },
-})
 
 const byFlow = (facts: Facts): Verdict =>
   facts.detail.email_flow_id === null ? refused('no flow', 409) : stays(facts)

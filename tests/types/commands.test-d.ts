@@ -66,14 +66,14 @@ test('a row is whole: it has a label, and says what a toast says of its end', ()
   command('Add note', { text: z.string() }, none)
   // @ts-expect-error the label is missing
   command({ text: z.string() }, none)
-  type Row = CommandHandlers<unknown, unknown>['case.mail.resend']
+  type Row = CommandHandlers<unknown, unknown>['case.mail.send']
   const run: Row['run'] = () => Promise.resolve(unreachable)
   const whole: Row = { toasts: null, run }
   // @ts-expect-error whether anything is said is decided by nobody
   const silent: Row = { run }
-  const told: Row = { toasts: { done: ({ email_error }) => email_error }, run }
-  // @ts-expect-error the answer has no such member
-  const wrong: Row = { toasts: { done: ({ invoice_id }) => invoice_id }, run }
+  const told: Row = { toasts: { done: 'Email was sent!' }, run }
+  // @ts-expect-error nothing of that name is said
+  const wrong: Row = { toasts: { saved: 'Email was sent!' }, run }
   expectTypeOf([whole, silent, told, wrong]).toEqualTypeOf<Row[]>()
 })
 

@@ -113,12 +113,12 @@ export const everydayDefects = [
     name: 'an email said to be sent that was not',
     edits: [
       {
-        file: 'src/commands/handlers/cases/mail-commands.ts',
-        find: "(email_error === null ? 'Email was sent!' : null)",
-        put: "(email_error === undefined ? null : 'Email was sent!')",
+        file: 'src/features/compose/sending/sending.ts',
+        find: 'return reason === null',
+        put: "return reason !== ''",
       },
     ],
-    first: ['tests/app/user/toasts.test.tsx'],
+    first: ['tests/features/compose/after-writing.test.tsx'],
   },
   {
     name: 'icons of a row that stay as they came',

@@ -50,7 +50,7 @@ export type Shown = Omit<ToastItem, 'id'> & {
 type Undo = { steps: readonly Step[]; parentId: string | null } | { bulkId: string }
 
 /** Where how a command is done could not be fetched: no failure goes unsaid. */
-const unknownToasts: CommandToasts<never> = { failed: 'reason' }
+const unknownToasts: CommandToasts = { failed: 'reason' }
 
 function toastOf(settled: CommandEnded, handlers: LateHandlers): Shown | undefined {
   const { name, outcome, undo, saveId } = settled
@@ -59,10 +59,8 @@ function toastOf(settled: CommandEnded, handlers: LateHandlers): Shown | undefin
   // The shell counts what waits.
   if (!toasts || outcome.kind === 'waiting') return undefined
   if (outcome.kind === 'done') {
-    const { done, doneMs = SUCCESS_MS, isToldBySave } = toasts
-    // The handler was looked up by the command's own name.
-    const text = typeof done === 'function' ? done(outcome.result as never) : done
-    if (text === undefined || text === null) return undefined
+    const { done: text, doneMs = SUCCESS_MS, isToldBySave } = toasts
+    if (text === undefined) return undefined
     if (isToldBySave && saveId !== null && !undo) return undefined
     if (undo) {
       const back = { steps: [undo.step], parentId: undo.parentId }

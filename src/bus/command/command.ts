@@ -30,9 +30,9 @@ export type Done<N extends CommandName> = {
 }
 
 /** What a toast says of how a command ended (G-496); nothing of what is left out. */
-export type CommandToasts<N extends CommandName> = {
-  /** When it is done; null where what came of it says so in its own place. */
-  done?: string | ((result: ResultOf<N>) => string | null)
+export type CommandToasts = {
+  /** When it is done. */
+  done?: string
   /** So long its success stands, in ms, where it is not as long as others (TOAST-07, COMMCONST-04). */
   doneMs?: number
   /** A success that cannot be taken back is told by the save that it is part of, if it is. */
@@ -51,7 +51,7 @@ export type CommandToasts<N extends CommandName> = {
  */
 export type CommandHandler<N extends CommandName, View, Prediction> = {
   /** Null where its own place says how it ended. */
-  toasts: CommandToasts<N> | null
+  toasts: CommandToasts | null
   /** Why it cannot be done as things are seen here; then nothing is sent, and nothing predicted. */
   refuse?: (command: Command<N>, view: View) => string | null
   run: (command: Command<N>, gateway: Gateway, view: View) => Promise<Done<N> | Failure>

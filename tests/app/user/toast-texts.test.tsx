@@ -7,20 +7,12 @@ import { answered as arrivedByAnswer } from '../../../src/bus/log/inbox.ts'
 import { catchUpRequested } from '../../../src/bus/realtime/catch-up.ts'
 import { createCommandEffect } from '../../../src/commands/send.ts'
 import { noticeRaised } from '../../../src/forms/notices.ts'
-import { caseOpened } from '../../../src/queries/cases/open-case.ts'
 import { providerCheckRequested } from '../../../src/queries/set-up/provider.ts'
 import { Toaster } from '../../../src/ui/toaster/toaster.tsx'
-import {
-  answered,
-  asked,
-  fakeGateway,
-  refused,
-  unreachable,
-} from '../../support/client/fake-gateway.ts'
+import { answered, fakeGateway, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
-import { aFailedMail } from '../../support/records/activities.ts'
 import { aCaseDetail, aCaseRow, aFinding, aLicense } from '../../support/records/builders.ts'
-import { aMailContent, aReply, aUser, caseEvent } from '../../support/records/events.ts'
+import { aUser, caseEvent } from '../../support/records/events.ts'
 import { removeTag, show } from './toast-desk.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -43,7 +35,6 @@ const cancelFx = createCommandEffect('case.cancel')
 const pauseFx = createCommandEffect('case.automation.pause')
 const reminderFx = createCommandEffect('case.reminder.set')
 const contactFx = createCommandEffect('case.contact.change')
-const resendFx = createCommandEffect('case.mail.resend')
 const cancelInvoiceFx = createCommandEffect('case.invoice.cancel')
 
 test('a price that is changed alone says so, without a save that would', async () => {
@@ -158,48 +149,6 @@ describe('what a toast says', () => {
     expect(scope.getState($toasts).map(({ text }) => text)).toEqual([
       'Changes by other users could not be loaded. Trying again.',
     ])
-  })
-
-  test('nothing of a mail that is gone from the case', async () => {
-    const { scope } = licenceOffice()
-    const params = { case_id: '481516', activity_id: 'm1' }
-    await allSettled(resendFx, { scope, params })
-    expect(scope.getState($toasts)).toEqual([])
-  })
-
-  test.each([
-    [null, ['Email was sent!']],
-    ['535 bad login', []],
-  ])('[CASEERR-10] of a mail sent again with the error %s is %j', async (email_error, said) => {
-    const mail = aFailedMail('m1')
-    const { gateway, scope } = licenceOffice()
-    const detail = aCaseDetail({})
-    const [read] = [
-      {
-        id: 'e-m1',
-        case_id: '481516',
-        subject: 'First reminder',
-        from: 'claims@lichtbild.example',
-        received: mail.created,
-        unread: 0 as const,
-        to: 'info@althaus.example',
-        mail_content: aMailContent('Dear Mr Althaus'),
-        reply: aReply,
-      },
-    ]
-    gateway.answer('readActivities', () => answered([mail], 1))
-    gateway.answer('readEmail', () => answered(read, 1))
-    gateway.answer('sendEmail', () =>
-      answered({
-        ...detail,
-        email_error,
-        events: [caseEvent(2, 'case.mail-failed', { activity: mail })],
-      }),
-    )
-    await allSettled(caseOpened, { scope, params: '481516' })
-    await allSettled(resendFx, { scope, params: { case_id: '481516', activity_id: 'm1' } })
-    expect(asked(gateway, 'sendEmail')).toHaveLength(1)
-    expect(scope.getState($toasts).map(({ text }) => text)).toEqual(said)
   })
 
   test('[TOAST-01] has a type by what happened: success, error, or a warning while the work goes on', async () => {

@@ -84,6 +84,17 @@ describe('what carries files', () => {
     })
   })
 
+  test('sends every byte of what is larger than one piece of it', async () => {
+    const { gateway, scope, asked } = await heldOffice({})
+    const large = new Uint8Array(0x8000 + 2).fill(120)
+    gateway.uploadRegistry.put('p', new Blob([aPng()]))
+    gateway.uploadRegistry.put('o', new Blob([large]))
+    await perform(scope, addFx, added)
+    expect(asked('addFinding')[0]).toMatchObject({
+      request: { body: { original_image: inBase64(large, 'Harbour at dusk') } },
+    })
+  })
+
   test('sends another original, and a licence with its note or without', async () => {
     const { gateway, scope, asked } = await heldOffice({
       detail: { findings: [aFinding({ id: 'f1' })] },

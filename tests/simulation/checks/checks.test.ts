@@ -31,15 +31,17 @@ const anEvent = (parts: Partial<Event>): Event => ({
 })
 
 /** A command of this id, given in the third step. */
-const aGiven = (id: string, name: keyof typeof commands): Given =>
-  ({ command: { id, name, actor: { id: 'p1' } }, outcome: null, at: '3. a step' }) as Given
+const aGiven = (id: string, name: keyof typeof commands, input: object = {}): Given =>
+  ({ command: { id, name, input, actor: { id: 'p1' } }, outcome: null, at: '3. a step' }) as Given
 
 const given = (...all: Given[]) => new Map(all.map((one) => [one.command.id, one]))
 
 const arrivals = (mails: readonly Mail[]): Arrived[] =>
   mails.map(({ messageId, subject, to }) => ({ messageId, subject, to, raw: '' }))
 
-const resends = given(aGiven('r', 'case.mail.resend'), aGiven('q', 'case.mail.resend'))
+const again = { case_activity_id: 'e' }
+const resends = given(aGiven('r', 'case.mail.send', again), aGiven('q', 'case.mail.send', again))
+const sends = given(aGiven('r', 'case.mail.send'), aGiven('q', 'case.mail.send'))
 const reviews = given(aGiven('r', 'case.license.review'), aGiven('q', 'case.license.review'))
 
 test.each<[string, Map<string, Given>, Partial<Mail>, Partial<Mail>]>([
@@ -63,6 +65,7 @@ test.each<[string, Map<string, Given>, Partial<Mail>, Partial<Mail>]>([
     { kind: 'LICENSE_VALIDATED', command: 'r' },
   ],
   ['two mails of one resend', resends, { command: 'r' }, { command: 'r' }],
+  ['one text of two commands, neither of which resends', sends, { command: 'q' }, { command: 'r' }],
   ['an initial mail, although one was resent', resends, { command: 'a' }, { command: 'b' }],
   ['a notice', given(), { kind: 'SYSTEM', text: 'x' }, { kind: 'SYSTEM', text: 'x' }],
 ])('the simulation sees it doubled: %s', (_, known, one, other) => {
@@ -111,7 +114,7 @@ test.each<[string, keyof typeof commands, string[]]>([
   ['a pause', 'case.automation.pause', ['case.automation-paused', 'case.automation-paused']],
   ['a resume', 'case.automation.resume', ['case.automation-resumed', 'case.automation-resumed']],
   ['a read mark', 'email.mark-read', ['case.mail-read', 'case.mail-read']],
-  ['a resend', 'case.mail.resend', ['case.mail-scheduled', 'case.mail-scheduled']],
+  ['an email', 'case.mail.send', ['case.mail-scheduled', 'case.mail-scheduled']],
   ['two ways to activate', 'case.activate', ['case.activated', 'case.reactivated']],
 ])('the simulation sees it doubled, and in which step: %s', (_, name, names) => {
   const events = names.map((event) => anEvent({ name: event, command: 'c' }))

@@ -28,8 +28,10 @@ export function doubledMails(
   { outbox }: Ledger,
   arrived: readonly Arrived[],
 ): Complaint[] {
-  const isAgain = ({ command }: Sent): boolean =>
-    command !== null && given.get(command)?.command.name === 'case.mail.resend'
+  const isAgain = ({ command: id }: Sent): boolean => {
+    const command = id === null ? undefined : given.get(id)?.command
+    return command?.name === 'case.mail.send' && command.input.case_activity_id !== undefined
+  }
   const sent = new Map(outbox.map((mail) => [mail.messageId, mail]))
   const links = arrived.filter(({ messageId }) => !sent.has(messageId))
   /** What reached the opponent by itself. Whose entry a person removed is forgotten, and may be said again. */

@@ -52,7 +52,6 @@ const others: Record<Exclude<CommandName, Catalogued>, Simulated | LeftOut> &
     'A form, which the platform puts together beside virtual time: its repeats are proven call by call.',
   ),
   'picture.add': leftOut('A form, as that of a license.'),
-  'case.mail.resend': once('case.mail-scheduled'),
   'case.mail.take-back': once('case.mail-taken-back'),
   'mail-draft.save': ofOneUser,
   'mail-draft.discard': ofOneUser,

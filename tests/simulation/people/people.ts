@@ -24,7 +24,7 @@ import type { Act, Step } from './plan.ts'
 import { setUp } from './set-up.ts'
 import { unmapped } from './unmapped.ts'
 import { views } from './views.ts'
-import { writing } from './writing.ts'
+import { sendAgain, writing } from './writing.ts'
 
 const filters: readonly CaseQuery['filter'][] = [
   {},
@@ -164,10 +164,11 @@ export const people: Partial<Record<Act, (doing: Doing) => void>> = {
   'mail read': (doing) => mark(doing, 'email.mark-read'),
   'mail unread': (doing) => mark(doing, 'email.mark-unread'),
   resend: (doing) => {
-    const { client, form, caseId } = doing
-    const failed = form.timeline.find((one) => isEmail(one) && one.content.status === 'FAILED')
-    if (!failed) return addNote(doing)
-    client.send('case.mail.resend', { case_id: caseId, activity_id: failed.id })
+    const failed = doing.form.timeline
+      .filter(isEmail)
+      .find(({ content }) => content.status === 'FAILED')
+    if (failed) sendAgain(doing, failed)
+    else addNote(doing)
   },
   ...writing,
   ...unmapped,

@@ -1,4 +1,5 @@
-/** What people write to opponents themselves: sent at once or later, noted as sent, taken back. */
+/** What people write to opponents themselves: sent at once or later or once more, noted as sent, taken back. */
+import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
 import { isEmail } from '../../../src/projections/cases/timeline.ts'
 import type { Doing } from './doing.ts'
 
@@ -7,6 +8,13 @@ const written = ({ history, caseId }: Doing) => ({
   ...{ case_id: caseId, to: `owner-${caseId}@shop.example`, cc: '', bcc: '' },
   ...{ subject: history.newText('answer'), content: '<p>Hello</p>', attachments: [] },
 })
+
+/** A failed one as it was to be sent, in its own entry. */
+export const sendAgain = ({ client, caseId }: Doing, { id, content }: EmailActivity) =>
+  client.send('case.mail.send', {
+    ...{ case_id: caseId, to: content.to, cc: '', bcc: '', subject: content.subject },
+    ...{ content: '<p>Hello again</p>', attachments: [], case_activity_id: id, delay: 0 },
+  })
 
 const delays = [0, 0, 5, 10, 30] as const
 

@@ -9,9 +9,9 @@ import type { Command, CommandHandlers } from '../../../bus/command/command.ts'
 import type { Gateway } from '../../../bus/gateway/call.ts'
 import { detailIn, type Prediction, type View } from '../../../projections/view.ts'
 import { doneWith, headersOf, nothing } from '../effects/answers.ts'
+import { base64Of } from '../effects/base64.ts'
 import { gone } from '../effects/gone-file.ts'
 import { predictFindings } from '../effects/license-effects.ts'
-import { base64Of } from '../effects/sent-again.ts'
 
 type FindingCommand =
   | 'case.finding.add'

@@ -33,7 +33,7 @@ const sent = (at: Page) => entries(at, 'Past activities')
 const drafts = (at: Page) => entries(at, 'Drafts')
 
 describe('flow Y: an email is written', () => {
-  it('by its key, and is a draft by the time that the page is loaded anew [COMPOSE-01] [COMPOSE-19]', async () => {
+  it('by its key, and is a draft by the time that the page is loaded anew [COMPOSE-01]', async () => {
     await page.keyboard.press('c')
     const dialog = dialogOf(page)
     const subject = dialog.getByRole('textbox', { name: 'Subject' })

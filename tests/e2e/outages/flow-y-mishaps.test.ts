@@ -169,7 +169,7 @@ describe('an answer', () => {
     }
   })
 
-  it('that is sent again leaves once, as the same entry, although the server dies while it can be taken back; what is written by then stays [COMPOSE-19] [G-65] [G-707]', async () => {
+  it('that is sent again leaves once, as the same entry, although the server dies while it can be taken back; what is written by then stays [G-65] [G-707]', async () => {
     for (const desk of [day.agent, day.colleague])
       desk.expectComplaint(/net::ERR_|status of 503|WebSocket connection to .* failed/)
     day.sink.knowRecipients(true)

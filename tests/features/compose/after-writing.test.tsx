@@ -1,6 +1,5 @@
 /** What a press of the main button leads to: by who has a mail server, and in a triage. */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { allSettled, createWatch, type Scope } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
@@ -22,6 +21,8 @@ import {
   aDraft,
   aLeavingMail,
   body,
+  close,
+  closed,
   dialog,
   loadCompose,
   openCompose,
@@ -34,10 +35,6 @@ import {
 beforeAll(loadCompose)
 
 const button = (name: RegExp) => screen.getByRole('button', { name })
-/** By the button of the foot. */
-const close = (user: UserEvent) =>
-  user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 /** A new email that is whole, of a case of a triage; `skips`: how often the next case was asked for. */
 async function writeInTriage() {

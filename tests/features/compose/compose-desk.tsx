@@ -1,8 +1,9 @@
 /** A case with the dialog beside it in which emails are written, over a server of the test's own. */
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { allSettled } from 'effector'
 import { Provider } from 'effector-react'
+import { expect } from 'vitest'
 import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
@@ -154,6 +155,10 @@ export const dialog = (name: string | RegExp = 'New mail') => screen.findByRole(
 export const subject = () => screen.findByRole('textbox', { name: 'Subject' })
 export const body = () => screen.findByRole('textbox', { name: 'Text' })
 export const send = () => screen.getByRole('button', { name: /^Send/ })
+/** By the button of the foot. */
+export const close = (user: UserEvent) =>
+  user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 /** A new email that is whole. */
 export async function writeNew(desk: Awaited<ReturnType<typeof openCompose>>) {

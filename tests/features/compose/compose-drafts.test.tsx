@@ -13,6 +13,8 @@ import {
   aDraft,
   aLeavingMail,
   body,
+  close,
+  closed,
   dialog,
   loadCompose,
   openCompose,
@@ -34,7 +36,7 @@ describe('what is written', () => {
     await writeNew(desk)
     expect(kept()).toContain('Dear Mr Althaus')
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     await waitFor(() => expect(drafts[0]?.content.subject).toBe('Your offer'))
     await waitFor(() => expect(kept()).toBeNull())
     await act(() => allSettled(newMailRequested, { scope }))
@@ -55,7 +57,7 @@ describe('what is written', () => {
     gateway.answer('saveMailDraft', () => unreachable)
     await writeNew(desk)
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(kept()).toContain('Dear Mr Althaus')
     gateway.answer('readMailDrafts', () => unreachable)
     await act(() => allSettled(newMailRequested, { scope }))
@@ -77,8 +79,8 @@ describe('what is written', () => {
     const desk = await openCompose()
     await writeNew(desk)
     await act(() => allSettled(textTyped, { scope: desk.scope, params: { cc: 'jo@lex.example' } }))
-    await desk.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await close(desk.user)
+    await closed()
     await act(() => allSettled(newMailRequested, { scope: desk.scope }))
     const shown = within(await dialog())
     expect(await shown.findByRole('button', { name: 'Remove jo@lex.example' })).toBeTruthy()
@@ -89,22 +91,19 @@ describe('what is written', () => {
     const desk = await openCompose()
     await writeNew(desk)
     await desk.user.click(screen.getByRole('button', { name: 'Minimise' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     await desk.user.click(screen.getByRole('button', { name: 'Go on writing' }))
     expect((await body()).textContent).toContain('Dear Mr Althaus')
     desk.gateway.answer('readSendDelay', () => answered({ seconds: 30 }, 1))
     desk.serveSending(aLeavingMail())
     await desk.user.click(send())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(requestsOf(desk.gateway, 'sendEmail')).toMatchObject([{ query: { delay: '30' } }])
   })
 })
 
 describe('what was written and not sent', () => {
   const drafts = () => screen.queryByRole('list', { name: 'Drafts', hidden: true })
-  /** By the button of the foot. */
-  const close = (user: UserEvent) =>
-    user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   const open = async (user: UserEvent, name: string) =>
     user.click(await screen.findByRole('button', { name }))
 
@@ -128,7 +127,7 @@ describe('what was written and not sent', () => {
     await dialog('New mail')
     await body()
     await user.click(send())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(drafts()).toBeNull()
     gateway.answer('listMailDrafts', () => answered({ drafts: [listed] }, 2))
     await act(() => tell('case.mail-taken-back', { removed: 'out1' }))

@@ -13,6 +13,7 @@ import { aMailTemplate } from '../../support/records/mail-templates.ts'
 import {
   aLeavingMail,
   body,
+  closed,
   dialog,
   loadCompose,
   openCompose,
@@ -66,7 +67,7 @@ describe('attachments', () => {
     await waitFor(() => expect(screen.queryByText(/^terms.pdf/)).toBeNull())
     await write(await subject(), 'Your offer', user)
     await user.click(send())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(requestsOf(gateway, 'sendEmail')).toMatchObject([
       { body: { attachments: [{ file_id: 'f1' }, { file_id: 'f3' }] } },
     ])
@@ -123,7 +124,7 @@ describe('attachments', () => {
     expect(failed.isConnected).toBe(false)
     await write(await subject(), 'Your invoice', user)
     await user.click(send())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(requestsOf(gateway, 'sendEmail')).toMatchObject([
       { body: { attachments: [{ invoice_id: 'i2' }] } },
     ])
@@ -149,7 +150,7 @@ describe('the reminder of an email', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Follow up')
     await user.selectOptions(when, 'in 14 days')
     await user.click(send())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(requestsOf(gateway, 'setReminder')).toEqual([])
     await act(() => tell('case.mail-sent', { activity: aLeavingMail('SENT') }))
     await waitFor(() => expect(requestsOf(gateway, 'setReminder')).toHaveLength(1))
@@ -171,7 +172,7 @@ describe('the reminder of an email', () => {
     expect(date.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('is hidden for a case that is not active [COMPOSE-28]', async () => {
+  it('is hidden for a case that is not active [G-713]', async () => {
     await openNew({ detail: { state: 'PAID' } })
     expect(screen.queryByRole('checkbox', { name: 'Set reminder' })).toBeNull()
   })
@@ -221,7 +222,7 @@ describe('an email of a template', () => {
     expect(await shown.findByRole('img', { name: /: Mr Althaus$/ })).toBeTruthy()
     await waitFor(() => expect(send().getAttribute('aria-description')).toBeNull())
     await user.click(send())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(requestsOf(gateway, 'sendEmail')).toMatchObject([
       { body: { subject: `Instalments for ${CASE_ID}`, content: '<p>Dear Mr Althaus</p>' } },
     ])

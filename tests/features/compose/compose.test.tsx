@@ -8,10 +8,12 @@ import { presenceTold } from '../../../src/bus/realtime/realtime.ts'
 import { $casesInDialogs } from '../../../src/queries/following/concurrent-changes.ts'
 import { refused } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
-import { aMail, aPresence, MOMENT, minutesLater } from '../../support/records/events.ts'
+import { aMail, aPresence, minutesLater } from '../../support/records/events.ts'
 import {
+  aDraft,
   aLeavingMail,
   body,
+  closed,
   dialog,
   loadCompose,
   openCompose,
@@ -59,7 +61,7 @@ describe('a new mail', () => {
     await write(await body(), 'Dear Mr Althaus', user)
     expect(lack()).toBeNull()
     await user.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(requestsOf(gateway, 'sendEmail')).toMatchObject([
       {
         params: { id: CASE_ID },
@@ -77,11 +79,12 @@ describe('a new mail', () => {
     expect(shown.textContent).toContain('Please select a mail flow to send mails')
   })
 
-  it('is hidden for a case under Standby [COMPOSE-27] [EDIT-20]', async () => {
+  it('is hidden for a case under Standby, and its reminder with it [COMPOSE-27] [COMPOSE-28] [EDIT-17] [EDIT-20]', async () => {
     const { scope } = await openCompose({ detail: { state: 'STANDBY' } })
     expect(screen.queryByRole('button', { name: 'New mail' })).toBeNull()
     await act(() => allSettled(newMailRequested, { scope }))
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: 'Set reminder' })).toBeNull()
   })
 })
 
@@ -107,7 +110,7 @@ describe('a reply', () => {
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(/jo@lex.example so far/)).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Send' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(requestsOf(gateway, 'sendEmail')).toMatchObject([
       {
         query: { reply_to_email_id: 'e1', delay: '0' },
@@ -117,12 +120,9 @@ describe('a reply', () => {
   })
 
   it('has its quote open once somebody has answered in it [G-749]', async () => {
-    const blank = { cc: '', bcc: '', config: { placeholders: {} }, files: [] }
-    const inline = '<p></p><blockquote type="cite"><p>We object.</p><p>Why?</p></blockquote>'
-    const content = { ...blank, to: 'jo@lex.example', subject: 'Re: Your letter', content: inline }
-    const none = { invoice_id: null, reminder: null, reply_to_email_id: 'e1' }
-    const head = { id: 'd1', case_id: CASE_ID, kind: 'reply' as const, ref: 'e1', version: 1 }
-    const draft = { ...head, updated: MOMENT, content: { ...content, ...none } }
+    const content = '<p></p><blockquote type="cite"><p>We object.</p><p>Why?</p></blockquote>'
+    const text = aDraft({ to: 'jo@lex.example', content, reply_to_email_id: 'e1' })
+    const draft = { ...text, kind: 'reply' as const, ref: 'e1' }
     const { user } = await openCompose({ activities: [mail], drafts: [draft] })
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     const shown = within(await dialog('Reply'))
@@ -165,7 +165,7 @@ describe('what was sent', () => {
     serveSending(aLeavingMail())
     await writeNew(desk)
     await user.click(send())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(screen.getByRole('button', { name: 'Undo send' })).toBeTruthy()
     gateway.answer('deleteScheduledEmail', doneBy('case.mail-taken-back', { removed: 'out1' }))
     await act(() => allSettled(undoRequested, { scope }))
@@ -184,7 +184,7 @@ describe('what was sent', () => {
     serveSending(aLeavingMail())
     await writeNew(desk)
     await user.click(send())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     const failed = aLeavingMail('FAILED')
     await act(() => tell('case.mail-failed', { activity: failed }))
     const popup = within(await dialog('Sending mail failed'))
@@ -215,7 +215,7 @@ describe('what was sent', () => {
     serveSending(aLeavingMail())
     await writeNew(desk)
     await user.click(send())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     await act(() => tell('case.mail-sent', { activity: aLeavingMail('SENT') }))
     expect(lastToast(scope)).toMatchObject({ text: 'Email was sent!', durationMs: 3_000 })
     desk.drafts.splice(0)

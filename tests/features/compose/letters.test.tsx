@@ -8,7 +8,16 @@ import {
   unreachable,
 } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
-import { body, dialog, loadCompose, requestsOf, send, subject, write } from './compose-desk.tsx'
+import {
+  body,
+  closed,
+  dialog,
+  loadCompose,
+  requestsOf,
+  send,
+  subject,
+  write,
+} from './compose-desk.tsx'
 import {
   aLetter,
   begin,
@@ -61,7 +70,7 @@ describe('a letter', () => {
     await seen(user)
     expect(toasts()).toEqual(['Letter was generated! 3000 ms'])
     await user.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(requestsOf(gateway, 'sendLetter')).toMatchObject([
       {
         params: { id: CASE_ID },
@@ -182,7 +191,7 @@ describe('credits', () => {
       // Somebody buys some, and nobody is told.
       desk.now.balance = 7
       await user.click(send())
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await closed()
       expect(asked(gateway, 'sendLetter')).toHaveLength(1)
     },
   )
@@ -213,7 +222,7 @@ describe('a letter that needs a correction', () => {
     await user.click(preview())
     await waitFor(() => expect(reasonOf(send())).toBeNull())
     await user.click(send())
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(requestsOf(gateway, 'sendLetter')).toMatchObject([
       { query: { old_failed_letter_id: 'letter1', draft_id: 'd1' }, body: { config } },
     ])

@@ -61,7 +61,7 @@ describe('an email that is written', () => {
     expect([composeTitle(null), composeTitle('Offer')]).toEqual(['New mail', 'Mail preview: Offer'])
   })
 
-  test('is sent in any state but STANDBY, which is refused; its reminder is set in ACTIVE, and refused in any other [G-713] [EDIT-17]', () => {
+  test('is sent in any state but STANDBY, which is refused; its reminder is set in ACTIVE, and refused in any other [G-713]', () => {
     expect([allowsSending('STANDBY'), allowsSending('PAID')]).toEqual([false, true])
     expect([offersReminder('STANDBY'), offersReminder('ACTIVE')]).toEqual([false, true])
   })

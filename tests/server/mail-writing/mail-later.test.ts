@@ -157,6 +157,8 @@ describe('an email that is taken back', () => {
       const { json } = await takeBack(id, failed.id)
       expect(json.events[0]).toMatchObject({ name: 'case.mail-taken-back' })
       const mail: EmailActivity = json.events[0].payload.activity
+      const now = await desk.api.call(`/cases/${id}/activities`, { token: desk.token })
+      expect(now.json).toContainEqual(mail)
       expect([mail.id, mail.content.status]).toEqual([failed.id, 'FAILED'])
       expect(mail.content).not.toHaveProperty('leaves_at')
       expect(mail.content.history.map(({ event }) => event)).toEqual([

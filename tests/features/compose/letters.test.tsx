@@ -142,6 +142,23 @@ describe('a letter', () => {
     expect((await subject()).textContent).toBe('Use of our photographs')
     expect(desk.drafts[0]).toMatchObject({ kind: 'letter', ref: 't1' })
   })
+
+  it('that cannot be shown says so above what is written, also at its second opening [COMMERR-17]', async () => {
+    const desk = await openLetters()
+    const { user, gateway } = desk
+    gateway.answer('previewLetter', () => refused('A letter has at most 12 sheets.', 400))
+    for (const _opening of ['first', 'second']) {
+      await begin(desk)
+      await screen.findByText(COST)
+      const letter = await dialog('Mail preview: Formal notice')
+      await user.click(preview())
+      const failure = await dialog('Preview failed')
+      // Of two dialogs the later one in the document lies above.
+      expect(letter.compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+      await user.click(within(failure).getByText('Close'))
+      await user.click(within(letter).getByText('Close'))
+    }
+  })
 })
 
 describe('what is written of a letter', () => {

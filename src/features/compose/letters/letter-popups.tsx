@@ -10,7 +10,7 @@ import { $budget, $quote } from './letter-model.ts'
 import { $previewFailure, previewFailureClosed } from './letter-preview.ts'
 import { $isShort, $letterFailure, letterFailureClosed, shortageClosed } from './letter-sending.ts'
 
-/** What is said over the dialog, or after it. */
+/** What is said over the dialog, or after it. None stays where nothing is said: it would lie under the next letter. */
 export const LetterPopups = () => (
   <>
     <Shortage />
@@ -30,12 +30,13 @@ function Shortage() {
     choose: selectionChosen,
     leave: composeClosed,
   })
+  if (!isShort) return null
   const isAdmin = role === 'ADMIN'
   const left = formatCounted(Math.max(0, budget ?? 0), 'credit')
   return (
     <ViewDialog
       title={INSUFFICIENT}
-      isOpen={isShort}
+      isOpen
       isFirm
       width="narrow"
       onClose={() => close()}
@@ -70,10 +71,11 @@ function Shortage() {
 /** COMMERR-17. */
 function PreviewFailure() {
   const { reason, close } = useUnit({ reason: $previewFailure, close: previewFailureClosed })
+  if (reason === null) return null
   return (
     <ViewDialog
       title="Preview failed"
-      isOpen={reason !== null}
+      isOpen
       isFirm
       width="narrow"
       onClose={() => close()}
@@ -87,17 +89,18 @@ function PreviewFailure() {
 /** COMMERR-16. */
 function SendFailure() {
   const { failure, close } = useUnit({ failure: $letterFailure, close: letterFailureClosed })
+  if (failure === null) return null
   return (
     <ViewDialog
       title="Sending mail failed"
-      isOpen={failure !== null}
+      isOpen
       isFirm
       width="narrow"
       onClose={() => close()}
       actions={<Button onClick={() => close()}>Close</Button>}
     >
-      <p role="alert">{failure?.reason}</p>
-      <p>{`The letter of ${failure?.host} is kept as a draft.`}</p>
+      <p role="alert">{failure.reason}</p>
+      <p>{`The letter of ${failure.host} is kept as a draft.`}</p>
     </ViewDialog>
   )
 }

@@ -11,7 +11,7 @@ import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { caseTakenUp } from '../../../queries/following/concurrent-changes.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { type Beginning, beginFx, keptMail, keyOf } from './beginning.ts'
-import { $asked, type Ask, composeClosed, isSameDraft } from './open-model.ts'
+import { $ask, type Ask, composeClosed, isSameDraft } from './open-model.ts'
 
 /** So long after the last key what is typed is stored by the server, in ms. */
 export const SAVE_MS = 2_000
@@ -29,8 +29,6 @@ export const overtakenSettled = createEvent<'mine' | 'theirs'>()
 
 export const saveFx = createCommandEffect('mail-draft.save')
 const discardFx = createCommandEffect('mail-draft.discard')
-
-const $ask = $asked.map((asked) => (asked && 'detail' in asked ? asked : null))
 
 const { open: shown } = ComposeGate
 /** Whatever is asked for begins, also where this code came after the question. */

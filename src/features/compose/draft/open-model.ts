@@ -175,6 +175,9 @@ export const $asked = createStore<Asked | null>(null, { serialize: 'ignore' })
   .on([composeReopened, composeRefused], (_, next) => next)
   .reset(composeClosed, sessionEnded)
 
+/** The same, unless it is still to be chosen, or nothing can be written. */
+export const $ask = $asked.map((asked) => (asked && 'detail' in asked ? asked : null))
+
 export const $isMinimised = createStore(false)
   .on(composeMinimised, () => true)
   .reset(asked, composeReopened, composeRefused, composeRestored, composeClosed, sessionEnded)

@@ -1,24 +1,10 @@
-import { Minus } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { letterChanged } from '../../../../contracts/messages.ts'
 import { composeTitle } from '../../../../contracts/rules/mail/compose.ts'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { isConfirming } from '../../../ui/dialog-form/confirming-keys.ts'
-import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
-import { $beginError, $written, retryPressed } from '../draft/model.ts'
-import {
-  $asked,
-  $isMinimised,
-  type Ask,
-  composeClosed,
-  composeMinimised,
-} from '../draft/open-model.ts'
-import { MinimisedMail } from '../opening/minimised-mail.tsx'
-import { ComposeFoot } from '../sending/compose-foot.tsx'
+import { $ask, type Ask } from '../draft/open-model.ts'
 import { ComposeFields } from '../writing/compose-fields.tsx'
+import { WritingFrame } from '../writing/writing-frame.tsx'
 import { LetterAddress } from './letter-address.tsx'
 import { LetterButtons } from './letter-foot.tsx'
 import { $addressLacks, $isOvertaken, $quote, $seen } from './letter-model.ts'
@@ -34,73 +20,33 @@ function titleOf({ template, failedId }: Ask): string {
 
 /** Where a letter is written: as an email is, but that it is looked at before it is paid for and sent. */
 export function LetterDialog() {
-  const asked = useUnit($asked)
-  const isLetter = asked !== null && 'detail' in asked && asked.kind === 'letter'
+  const { ask, isBusy, seen, preview, send } = useUnit({
+    ask: $ask,
+    isBusy: $isLetterBusy,
+    seen: $seen,
+    preview: previewPressed,
+    send: letterSendPressed,
+  })
   return (
     <>
-      {isLetter && <Writing ask={asked} />}
+      {ask?.kind === 'letter' && (
+        <WritingFrame
+          {...{ ask, isBusy }}
+          noun="letter"
+          title={titleOf(ask)}
+          onConfirm={() => (seen === null ? preview() : send())}
+          buttons={<LetterButtons />}
+        >
+          {(mail) => (
+            <ComposeFields
+              {...{ mail, isBusy }}
+              letter={{ heads: <LetterAddress />, notices: <LetterNotices /> }}
+            />
+          )}
+        </WritingFrame>
+      )}
       <LetterPopups />
     </>
-  )
-}
-
-function Writing({ ask }: { readonly ask: Ask }) {
-  const { mail, error, isMinimised, isBusy, seen, close, minimise, retry, preview, send } = useUnit(
-    {
-      mail: $written,
-      error: $beginError,
-      isMinimised: $isMinimised,
-      isBusy: $isLetterBusy,
-      seen: $seen,
-      close: composeClosed,
-      minimise: composeMinimised,
-      retry: retryPressed,
-      preview: previewPressed,
-      send: letterSendPressed,
-    },
-  )
-  const title = titleOf(ask)
-  if (isMinimised) return <MinimisedMail title={title} host={ask.detail.host} />
-  return (
-    <ViewDialog
-      title={title}
-      isOpen
-      isFirm
-      onClose={isBusy ? null : () => close()}
-      headActions={
-        <IconButton icon={Minus} label="Minimise" disabled={isBusy} onClick={() => minimise()} />
-      }
-      onKeyDown={(event) => {
-        if (!isConfirming(event)) return
-        event.preventDefault()
-        if (seen === null) preview()
-        else send()
-      }}
-      footStart={mail && <ComposeFoot.Start mail={mail} />}
-      actions={mail && <LetterButtons />}
-    >
-      {mail !== null && (
-        <ComposeFields
-          key={ask.ref + ask.kind}
-          mail={mail}
-          letter={{ heads: <LetterAddress />, notices: <LetterNotices />, isBusy }}
-        />
-      )}
-      {mail === null && error !== null && (
-        <div className="fw-compose">
-          <ErrorState title="The letter could not be prepared" onRetry={() => retry()}>
-            {error}
-          </ErrorState>
-        </div>
-      )}
-      {mail === null && error === null && (
-        <div className="fw-compose fw-compose-waiting">
-          <Skeleton label="Preparing the letter">
-            <SkeletonBar width="100%" height={440} />
-          </Skeleton>
-        </div>
-      )}
-    </ViewDialog>
   )
 }
 

@@ -1,19 +1,19 @@
 import { useUnit } from 'effector-react'
 import { Button } from '../../../ui/button/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
-import { $asked } from '../draft/open-model.ts'
+import { $ask } from '../draft/open-model.ts'
 import { $failure, failedReopened, failureClosed } from './leaving.ts'
 
 /** COMMERR-16: why it was not sent. What was written is a draft again. */
 export function FailureDialog() {
-  const { failure, asked, close, reopen } = useUnit({
+  const { failure, ask, close, reopen } = useUnit({
     failure: $failure,
-    asked: $asked,
+    ask: $ask,
     close: failureClosed,
     reopen: failedReopened,
   })
   if (failure === null) return null
-  const isOpen = asked !== null && 'detail' in asked && asked.detail.id === failure.ask.detail.id
+  const isOpen = ask?.detail.id === failure.ask.detail.id
   return (
     <ViewDialog
       title="Sending mail failed"

@@ -18,7 +18,6 @@ import { ComposeFiles } from '../attaching/compose-files.tsx'
 import type { Beginning } from '../draft/beginning.ts'
 import { textTyped } from '../draft/model.ts'
 import { $values } from '../draft/values.ts'
-import { $isBusy } from '../sending/sending.ts'
 import { AddressChips } from './address-chips.tsx'
 import { ComposeNotices, ComposeProblems } from './compose-notices.tsx'
 import { $hasPlaceholders, placeholdersPressed } from './panel-model.ts'
@@ -50,24 +49,19 @@ function withValues(
 
 interface Props {
   readonly mail: Beginning
-  /** Of a letter: what stands in the place of its recipients, what is said of it, and whether it is being sent. */
-  readonly letter?: {
-    readonly heads: ReactNode
-    readonly notices: ReactNode
-    readonly isBusy: boolean
-  }
+  readonly isBusy: boolean
+  /** Of a letter: what stands in the place of its recipients, and what is said of it. */
+  readonly letter?: { readonly heads: ReactNode; readonly notices: ReactNode }
 }
 
 /** To, Cc, Bcc, subject and text (COMPOSE-03 to COMPOSE-07); nothing can be attached to a letter. */
-export function ComposeFields({ mail, letter }: Props) {
-  const { isMailBusy, values, hasPanel, type, give } = useUnit({
-    isMailBusy: $isBusy,
+export function ComposeFields({ mail, isBusy, letter }: Props) {
+  const { values, hasPanel, type, give } = useUnit({
     hasPanel: $hasPlaceholders,
     values: $values,
     type: textTyped,
     give: filesGiven,
   })
-  const isBusy = letter?.isBusy ?? isMailBusy
   const { text, ask } = mail
   const isReply = ask.replyTo !== null
   const [isOpen, open] = useState(isReply || text.cc !== '' || text.bcc !== '')

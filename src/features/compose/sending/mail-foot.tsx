@@ -3,8 +3,6 @@ import { useUnit } from 'effector-react'
 import { $isSending as $hasServer } from '../../../queries/set-up/business.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { $isAttaching } from '../attaching/attachments.ts'
-import type { Beginning } from '../draft/beginning.ts'
-import { saveFx } from '../draft/model.ts'
 import { composeClosed } from '../draft/open-model.ts'
 import { $goesOn, $isOnWay } from './main-act.ts'
 import { $obstacle, ATTACHING } from './obstacle.ts'
@@ -12,15 +10,8 @@ import { $isBusy, $isCopying, $isSending, copyPressed, sendPressed } from './sen
 
 const MAIN_KEY = 'Ctrl ↵'
 
-/** Whether what is written is safe. */
-function Start({ mail }: { readonly mail: Beginning }) {
-  const isSaving = useUnit(saveFx.pending)
-  const word = isSaving ? 'Saving draft' : mail.isUnsaved ? 'Kept in this browser' : 'Draft saved'
-  return <span role="status">{mail.isUnsaved || mail.draftId !== null ? word : ''}</span>
-}
-
 /** Sending where an own mail server is active; copying always (G-60, COMPOSE-13, COMPOSE-14). */
-function Buttons() {
+export function MailButtons() {
   const { hasServer, isAttaching, isBusy, isCopying, copy, close } = useUnit({
     isAttaching: $isAttaching,
     hasServer: $hasServer,
@@ -88,6 +79,3 @@ function SendButtons() {
     </>
   )
 }
-
-/** The foot of the dialog. */
-export const ComposeFoot = { Start, Buttons }

@@ -187,6 +187,29 @@ describe('what is typed', () => {
     ])
   })
 
+  test.each([
+    ['sent', sendPressed, 'stay'],
+    ['copied', copyPressed, undefined],
+  ] as const)(
+    'and being stored when it is to be %s goes once it is: it is not stored twice',
+    async (_, pressed, how) => {
+      const { scope, type, pass, gateway } = await openNew()
+      const stored = { id: 'd1', case_id: 'd1', kind: 'new' as const, ref: '', updated: MOMENT }
+      const held = gateway.hold('saveMailDraft', answered({ ...stored, version: 1, events: [] }))
+      type({ subject: 'Offer', content: '<p>Hello</p>' })
+      await pass(SAVE_MS)
+      scopeBind(pressed as typeof copyPressed, { scope })(how as undefined)
+      await pass(0)
+      expect(asked(gateway, 'saveMailDraft')).toHaveLength(1)
+      expect(scope.getState($isBusy)).toBe(true)
+      held.open()
+      await pass(0)
+      expect(asked(gateway, 'saveMailDraft')).toHaveLength(1)
+      expect(asked(gateway, 'sendEmail')).toHaveLength(how === undefined ? 0 : 1)
+      expect([scope.getState($isBusy), scope.getState($written)?.version]).toEqual([false, 1])
+    },
+  )
+
   test('of an email that failed is sent again as the same entry, also at another desk [G-65]', async () => {
     const content = { ...blank, subject: 'Offer', content: '<p>Hello</p>', files: [] }
     const { send, pass, gateway } = await openNew({ content, failed_activity_id: 'out1' })

@@ -1,4 +1,4 @@
-import { attach, combine, createEffect, createEvent, createStore, merge, sample } from 'effector'
+import { combine, createEffect, createEvent, createStore, merge, sample } from 'effector'
 import { letterChanged, notFound } from '../../../../contracts/messages.ts'
 import { INSUFFICIENT } from '../../../../contracts/rules/letters/letter-cost.ts'
 import { isFailure } from '../../../bus/outcome.ts'
@@ -6,8 +6,8 @@ import { createCommandEffect } from '../../../commands/send.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { NO_CONNECTION } from '../attaching/attachments.ts'
 import type { Beginning } from '../draft/beginning.ts'
-import { savedAs, saveFx } from '../draft/model.ts'
-import { $asked, composeClosed } from '../draft/open-model.ts'
+import { composeClosed } from '../draft/open-model.ts'
+import { createDeparture, departed, storeDraftFx } from '../sending/departing.ts'
 import { reminderWanted } from '../sending/leaving.ts'
 import {
   $budget,
@@ -31,19 +31,14 @@ export const shortageClosed = createEvent()
 export const letterFailureClosed = createEvent()
 
 const sendLetterFx = createCommandEffect('case.letter.send')
-const finalSaveFx = attach({ effect: saveFx })
 
 type Leaving = { mail: Beginning; seen: Seen }
 type Sent = { kind: 'sent'; mail: Beginning } | { kind: 'failed'; mail: Beginning; reason: string }
 
-/** It is stored as a draft until it was accepted, so that nothing is lost where it is not. */
 const sendFx = createEffect(async ({ mail, seen }: Leaving): Promise<Sent> => {
-  let { draftId } = mail
-  if (draftId === null || mail.isUnsaved) {
-    const saved = await finalSaveFx(savedAs(mail))
-    if (isFailure(saved)) return { kind: 'failed', mail, reason: saved.message }
-    if (saved.kind === 'done') draftId = saved.result.id
-  }
+  const stored = await storeDraftFx(mail)
+  if ('refused' in stored) return { kind: 'failed', mail, reason: stored.refused }
+  const { draftId } = stored
   const { detail, template, failedId } = mail.ask
   const outcome = await sendLetterFx({
     case_id: detail.id,
@@ -76,10 +71,13 @@ const $ready = combine(
       : null,
 )
 
+const sending = createDeparture($ready)
+sample({ clock: sending.departs, target: sendFx })
+
 const wanted = sample({
   clock: letterSendPressed,
-  source: { ready: $ready, isBusy: sendFx.pending },
-}).filterMap(({ ready, isBusy }) => (isBusy ? undefined : (ready ?? undefined)))
+  source: { ready: $ready, waits: sending.$waits, isSending: sendFx.pending },
+}).filterMap(({ ready, waits, isSending }) => (waits || isSending || !ready ? undefined : ready))
 const isEnough = ({ cost, budget }: Wanted): boolean => cost <= budget
 
 // Too few are told of only after another look: somebody may have bought some.
@@ -95,17 +93,10 @@ const answered = sample({
 $isCounting.reset(answered)
 const counted = answered.filterMap(({ letter }) => letter ?? undefined)
 
-// A save that runs ends first: what it stores is the draft that leaves.
-const go = merge([wanted, counted]).filter({ fn: isEnough })
-const $wantsToGo = createStore(false)
-  .on(go, () => true)
-  .reset(sendFx, composeClosed, sessionEnded)
 sample({
-  clock: sample({
-    clock: [go, saveFx.finally],
-    source: { ready: $ready, isSaving: saveFx.pending, wants: $wantsToGo },
-  }).filterMap(({ ready, isSaving, wants }) => (ready && wants && !isSaving ? ready : undefined)),
-  target: sendFx,
+  clock: merge([wanted, counted]).filter({ fn: isEnough }),
+  fn: () => undefined,
+  target: sending.wanted,
 })
 
 const sent = sendFx.doneData.filterMap((end) => (end.kind === 'sent' ? end.mail : undefined))
@@ -120,14 +111,12 @@ sample({
 })
 
 /** Nothing can be pressed, or typed, while it is on its way to the server. */
-export const $isLetterBusy = combine(
-  sendFx.pending,
-  $isCounting,
-  (isSending, isCounting) => isSending || isCounting,
+export const $isLetterBusy = combine([sendFx.pending, sending.$waits, $isCounting], (reasons) =>
+  reasons.includes(true),
 )
 
-/** There are too few credits for it (COMMERR-22). */
 const short = counted.filter({ fn: (letter) => !isEnough(letter) })
+/** There are too few credits for it (COMMERR-22). */
 export const $isShort = createStore(false)
   .on([short, failed.filter({ fn: isShort })], () => true)
   .reset(shortageClosed, composeClosed, sessionEnded)
@@ -148,11 +137,4 @@ sample({
   fn: ({ ask, text: { reminder } }) => [{ ask, reminder }],
   target: reminderWanted,
 })
-/** Something else may be written by then. */
-sample({
-  clock: sample({ clock: sent, source: $asked, fn: (asked, { ask }) => asked === ask }).filter({
-    fn: (isOpen) => isOpen,
-  }),
-  fn: () => undefined,
-  target: composeClosed,
-})
+sample({ clock: sent.map(({ ask }) => ask), target: departed })

@@ -18,9 +18,10 @@ import { sessionEnded } from '../../../queries/following/session.ts'
 import { copyHtml } from '../../../ui/browser/copy-text.ts'
 import { $isAttaching, NO_CONNECTION } from '../attaching/attachments.ts'
 import type { Beginning } from '../draft/beginning.ts'
-import { $written, entryFailed, savedAs, saveFx, textTyped } from '../draft/model.ts'
-import { $asked, type Ask, composeClosed } from '../draft/open-model.ts'
+import { $written, entryFailed, textTyped } from '../draft/model.ts'
+import { composeClosed } from '../draft/open-model.ts'
 import { $lacks, renderFx, tagsOf } from '../draft/values.ts'
+import { createDeparture, departed, storeDraftFx } from './departing.ts'
 import { $obstacle } from './obstacle.ts'
 import { $warned } from './warnings.ts'
 
@@ -35,8 +36,6 @@ export const copyPressed = createEvent()
 
 const sendMailFx = createCommandEffect('case.mail.send')
 const logMailFx = createCommandEffect('case.mail.log')
-const finalSaveFx = attach({ effect: saveFx })
-const fillFx = attach({ effect: renderFx })
 
 type Whole = InputOf<'case.mail.log'>
 
@@ -49,24 +48,18 @@ function failedIdOf(view: View, { ask, failedId: id }: Beginning): string | null
   return isStill === false ? null : id
 }
 
-/**
- * The email as it leaves: its tags filled in, and stored as a draft until it has left, so that nothing is lost where it does
- * not.
- */
+/** The email as it leaves, its tags filled in. */
 async function wholeOf(view: View, mail: Beginning): Promise<Whole | { refused: string }> {
   let { subject, content } = mail.text
   if (tagsOf(mail.text).length > 0) {
-    const rendered = await fillFx(mail)
+    const rendered = await renderFx(mail)
     if (rendered.kind !== 'answer') return { refused: rendered.message }
     if (rendered.value.missing_placeholders.length > 0) return { refused: UNFILLED }
     ;({ subject, content } = rendered.value)
   }
-  let { draftId } = mail
-  if (draftId === null || mail.isUnsaved) {
-    const saved = await finalSaveFx(savedAs(mail))
-    if (isFailure(saved)) return { refused: saved.message }
-    if (saved.kind === 'done') draftId = saved.result.id
-  }
+  const stored = await storeDraftFx(mail)
+  if ('refused' in stored) return stored
+  const { draftId } = stored
   const { to, cc, bcc, invoice_id, reply_to_email_id } = mail.text
   const failedId = failedIdOf(view, mail)
   return {
@@ -124,17 +117,20 @@ const copyFx = createEffect(async (mail: Beginning): Promise<string | null> => {
   return isFailure(outcome) ? outcome.message : null
 })
 
-export const $isSending = sendFx.pending
-export const $isCopying = copyFx.pending
-/** Nothing can be pressed, or typed, while it is on its way to the server. */
-export const $isBusy = combine(
-  $isSending,
-  $isCopying,
-  (isSending, isCopying) => isSending || isCopying,
-)
+const $whole = combine($written, $obstacle, (mail, obstacle) => (obstacle === null ? mail : null))
+const sending = createDeparture($whole)
+sample({ clock: sending.departs, target: sendFx })
+const $copyable = combine($written, $lacks, (mail, lacks) => (lacks.length === 0 ? mail : null))
+const copying = createDeparture($copyable)
+sample({ clock: copying.departs, target: copyFx })
 
+const either = (one: boolean, other: boolean): boolean => one || other
+export const $isSending = combine(sendFx.pending, sending.$waits, either)
+export const $isCopying = combine(copyFx.pending, copying.$waits, either)
+/** Nothing can be pressed, or typed, while it is on its way to the server. */
+export const $isBusy = combine($isSending, $isCopying, either)
 /** It has to wait for what is attached besides. */
-const $isOccupied = combine($isBusy, $isAttaching, (isBusy, isAttaching) => isBusy || isAttaching)
+const $isOccupied = combine($isBusy, $isAttaching, either)
 
 const pressed = sample({
   clock: sendPressed,
@@ -155,21 +151,10 @@ export const $warnings = createStore<Warnings | null>(null, { serialize: 'ignore
   .on(judged, (_, warnings) => warnings)
   .reset(sendConfirmed, sendLeft, composeClosed, sessionEnded)
 
-const go = sample({
-  clock: [judged.filter({ fn: (warnings) => warnings === null }), sendConfirmed],
-  source: { mail: $written, obstacle: $obstacle },
-}).filterMap(({ mail, obstacle }) => (mail && obstacle === null ? mail : undefined))
-
-/** A save that runs ends first: what it stores is the draft that leaves. */
-const $wantsToGo = createStore(false)
-  .on(go, () => true)
-  .reset(sendFx, composeClosed, sessionEnded)
 sample({
-  clock: sample({
-    clock: [go, saveFx.finally],
-    source: { mail: $written, isSaving: saveFx.pending, wants: $wantsToGo },
-  }).filterMap(({ mail, isSaving, wants }) => (mail && wants && !isSaving ? mail : undefined)),
-  target: sendFx,
+  clock: [judged.filter({ fn: (warnings) => warnings === null }), sendConfirmed],
+  fn: () => undefined,
+  target: sending.wanted,
 })
 
 /** Why it could not be copied. */
@@ -181,10 +166,7 @@ const copyAsked = sample({
   source: { mail: $written, lacks: $lacks, isBusy: $isOccupied },
 }).filter({ fn: ({ mail, isBusy }) => mail !== null && !isBusy })
 $copyError.on(copyAsked, (_, { lacks }) => (lacks.length > 0 ? MISSING_INFORMATION : null))
-sample({
-  clock: copyAsked.filterMap(({ mail, lacks }) => (mail && lacks.length === 0 ? mail : undefined)),
-  target: copyFx,
-})
+sample({ clock: copyAsked, fn: () => undefined, target: copying.wanted })
 
 /** It is at the clipboard, and noted as sent. */
 export const copied = copyFx.done
@@ -210,16 +192,9 @@ sample({
   ),
   target: entryFailed,
 })
-export const notSent = createEvent<{ ask: Ask; reason: string }>()
-sample({ clock: refused, fn: ({ mail: { ask }, reason }) => ({ ask, reason }), target: notSent })
+export const notSent = refused.map(({ mail: { ask }, reason }) => ({ ask, reason }))
 
-/** What is sent is no draft of this browser any more; another email may be open by then. */
 sample({
-  clock: sample({
-    clock: [sent.map(({ mail }) => mail), copied],
-    source: $asked,
-    fn: (asked, { ask }) => asked === ask,
-  }).filter({ fn: (isOpen) => isOpen }),
-  fn: () => undefined,
-  target: composeClosed,
+  clock: [sent.map(({ mail: { ask } }) => ask), copied.map(({ ask }) => ask)],
+  target: departed,
 })

@@ -3,7 +3,7 @@ import { $gateway } from '../../bus/gateway/store.ts'
 import { $user } from '../../projections/session-state.ts'
 
 /** An attachment of a mail, by its id or checksum (G-73). */
-export type AttachmentOf = { email_id: string; attachment_id: string }
+type AttachmentOf = { email_id: string; attachment_id: string }
 
 /** Brings the bytes of an attachment; they enter no log. Never fails for an expected refusal. */
 export const readAttachmentFx = attach({

@@ -159,6 +159,12 @@ describe('the mail view', () => {
       params: { customer_id: 'c1', emailId: 'e1', attachmentId: 'at1' },
     })
     await vi.waitFor(() => expect(saved).toEqual(['licence.pdf']))
+    // Also one that comes when the email was left.
+    const late = gateway.hold('readAttachment', answered('bytes'))
+    await user.click(within(view()).getByRole('button', { name: 'Download licence.pdf' }))
+    await user.keyboard('{Escape}')
+    late.open()
+    await vi.waitFor(() => expect(saved).toEqual(['licence.pdf', 'licence.pdf']))
     vi.restoreAllMocks()
   })
 

@@ -7,7 +7,7 @@ import './opening/resuming.ts'
 
 const ComposeDialog = lateView(() => import('./compose-dialog.tsx'))
 
-/** The dialog in which an email is written: fetched with the first one, and there as long as one may come back. */
+/** Where emails and letters are written: fetched with the first one, and there as long as one may come back. */
 export function ComposeOnDemand() {
   const isWanted = useUnit($asked) !== null
   return (

@@ -7,6 +7,8 @@ export const quoteLabel = (isFolded: boolean): string =>
 
 /** What an email quotes, in its HTML; a quote inside of it is part of it. */
 export const CITED = 'blockquote[type="cite" i]'
+/** The same of an element that is kept as it was written, by how it begins. */
+export const CITED_SOURCE = /^\s*<blockquote\b[^>]*\btype\s*=\s*["']?cite\b/i
 
 /** A paragraph that names who is quoted below it, such as 'On Monday Jo wrote:'. */
 const isAttribution = (paragraph: string): boolean =>

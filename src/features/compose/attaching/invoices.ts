@@ -21,9 +21,11 @@ const fetchFx = attach({
   mapParams: ({ ask, id }: Wanted) => ({ kind: 'invoice' as const, case_id: ask.detail.id, id }),
 })
 sample({
-  clock: sample({ clock: invoiceChosen, source: $written, fn: (mail, { id }) => ({ mail, id }) })
-    // One after the other: nobody attaches two.
-    .filterMap(({ mail, id }): Wanted | undefined => (mail ? { ask: mail.ask, id } : undefined)),
+  clock: sample({
+    clock: invoiceChosen,
+    source: $written,
+    fn: (mail, { id }): Wanted | null => mail && { ask: mail.ask, id },
+  }).filterMap((wanted) => wanted ?? undefined),
   target: fetchFx,
 })
 

@@ -68,7 +68,10 @@ function quoteIn({ detail }: Ask, { from, received, mail_content: content }: Ema
   return quoteOf(quoted, { language: detail.translation?.language ?? 'en', timeZone })
 }
 
-/** Whether the text holds a quote as it was made. */
+/**
+ * Whether the text holds a quote as it was made. Of an email that is read nobody knows how what it quotes was made: there
+ * `startsFolded` has to guess by where its writer wrote.
+ */
 const holdsWhole = ({ content }: DraftText, quote: string): boolean =>
   quote !== '' && content.includes(quote.slice(quote.indexOf('<blockquote')))
 

@@ -70,7 +70,7 @@ export const composeClosed = createEvent()
 /** The page behind it can be read; what is written waits at its foot. */
 export const composeMinimised = createEvent()
 export const composeRestored = createEvent()
-/** One that was on its way has come back. */
+/** What was chosen, looked up or back from its way is written, in the place of anything else. */
 export const composeReopened = createEvent<Ask>()
 export const composeRefused = createEvent<Refusal>()
 

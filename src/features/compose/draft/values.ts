@@ -40,13 +40,15 @@ const $question = combine($written, (mail) =>
     ? null
     : JSON.stringify([mail.ask.detail.id, tagsOf(mail.text), mail.text.config]),
 )
-const changed = sample({
+/** The case of what is written was changed, by whomever. */
+export const caseChanged = sample({
   clock: eventsApplied,
   source: $written,
   fn: (mail, events) =>
-    mail !== null &&
-    events.filter(isCaseEvent).some(({ payload }) => payload.row.id === mail.ask.detail.id),
-}).filter({ fn: (concerns) => concerns })
+    mail && events.filter(isCaseEvent).some(({ payload: { row } }) => row.id === mail.ask.detail.id)
+      ? mail
+      : null,
+}).filterMap((mail) => mail ?? undefined)
 
 const readFx = attach({ effect: renderFx })
 export const valuesRetried = createEvent()
@@ -54,7 +56,7 @@ export const previewFailureClosed = createEvent()
 sample({
   clock: sample({
     clock: [
-      debounce(sample({ clock: [$question.updates, changed], fn: () => undefined }), ASK_MS),
+      debounce(sample({ clock: [$question.updates, caseChanged], fn: () => undefined }), ASK_MS),
       valuesRetried,
     ],
     source: $written,

@@ -1,20 +1,18 @@
 import { combine, createEvent, createStore, merge, sample } from 'effector'
 import { debounce } from 'patronum'
-import { isCaseEvent } from '../../../../contracts/events/case-event.ts'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import type { LetterQuote } from '../../../../contracts/model/cases/letter.ts'
 import type { LetterText } from '../../../../contracts/model/mail/letter-text.ts'
 import { sameJson } from '../../../../contracts/rules/case-changes/detail-diff.ts'
 import { missingOfAddress } from '../../../../contracts/rules/letters/letter-address.ts'
 import type { Lack } from '../../../../contracts/rules/mail/compose.ts'
-import { eventsApplied } from '../../../bus/log/intake.ts'
 import { $activities, $caseDetail } from '../../../queries/cases/open-case.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { createOwnRead } from '../../../queries/loading/own-read.ts'
 import { $credits } from '../../../queries/set-up/business.ts'
 import type { Beginning } from '../draft/beginning.ts'
 import { $written } from '../draft/model.ts'
-import { $lacks } from '../draft/values.ts'
+import { $lacks, caseChanged } from '../draft/values.ts'
 
 /** So long what is typed has to rest before its cost is asked for, in ms: a letter has to be set for that. */
 const ASK_MS = 600
@@ -44,8 +42,8 @@ export const askedOf = (mail: Beginning): Asked => ({
 })
 
 /** Whether that is still what is written. */
-export const isWritten = (mail: Beginning | null, asked: Asked): boolean =>
-  mail !== null && sameJson(askedOf(mail), asked)
+export const isWritten = (mail: Beginning | null, { caseId, text }: Asked): boolean =>
+  mail !== null && sameJson(askedOf(mail), { caseId, text })
 
 /** Its case as it is now. */
 export const $letterCase = combine($letter, $caseDetail, (mail, detail): CaseDetail | null =>
@@ -81,9 +79,7 @@ export const letterOvertaken = createEvent()
 /** What was seen, as long as nothing is typed and its case stays what it was (LETTERS-05, LETTERS-06). */
 export const $seen = createStore<Seen | null>(null, { serialize: 'ignore' })
   .on(letterSeen, (_, seen) => seen)
-  .on($letter.updates, (seen, mail) =>
-    seen && isWritten(mail, { caseId: seen.caseId, text: seen.text }) ? seen : null,
-  )
+  .on($letter.updates, (seen, mail) => (seen && isWritten(mail, seen) ? seen : null))
   .reset(letterOvertaken, sessionEnded)
 
 /** Whether it has to be looked at once more because of others. */
@@ -98,13 +94,7 @@ const { readFx, came, failed } = createOwnRead((gateway, _customerId, { mail, te
 )
 
 const $text = $letter.map((mail) => (mail === null ? null : JSON.stringify(textOf(mail))))
-const changed = sample({
-  clock: eventsApplied,
-  source: $letter,
-  fn: (mail, events) =>
-    mail !== null &&
-    events.filter(isCaseEvent).some(({ payload }) => payload.row.id === mail.ask.detail.id),
-}).filter({ fn: (concerns) => concerns })
+const changed = caseChanged.filter({ fn: ({ ask }) => ask.kind === 'letter' })
 
 /** What it costs and what is left are to be known as they are now: nobody tells agents of credits that are bought. */
 export const quoteAsked = createEvent()

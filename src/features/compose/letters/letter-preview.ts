@@ -56,11 +56,10 @@ export const $isPreviewing = previewFx.pending
 const seen = previewFx.doneData.filterMap((result) => ('seen' in result ? result.seen : undefined))
 // Whoever has typed since has seen another one.
 sample({
-  clock: sample({
-    clock: seen,
-    source: $letter,
-    fn: (mail, of) => (isWritten(mail, { caseId: of.caseId, text: of.text }) ? of : null),
-  }).filterMap((of) => of ?? undefined),
+  clock: seen,
+  source: $letter,
+  filter: isWritten,
+  fn: (_, of) => of,
   target: letterSeen,
 })
 sample({

@@ -33,7 +33,7 @@ const namesOf = (list: string): string => {
   return others.length === 0 ? first : `${first} and ${others.length} more`
 }
 
-/** Ten seconds of regret are free: the toast counts down, and takes it back. */
+/** Until it leaves, regret is free: the toast counts down, and takes it back. */
 sample({
   clock: later,
   fn: ({ mail, delay, activityId }) => ({
@@ -71,15 +71,10 @@ function endOf({ name, payload }: CaseEvent, leaving: ReadonlyMap<string, Leavin
   return { ...of, id, ask: { ...of.ask, failedId: id }, kind: 'failed', reason }
 }
 
-const ended = createEvent<readonly End[]>()
 const $leaving = createStore(none, { serialize: 'ignore' })
   .on(later, (leaving, { mail, activityId }) =>
     new Map(leaving).set(activityId, { ask: mail.ask, reminder: mail.text.reminder }),
   )
-  .on(ended, (leaving, ends) => {
-    const gone = new Set(ends.map(({ id }) => id))
-    return new Map([...leaving].filter(([id]) => !gone.has(id)))
-  })
   .reset(sessionEnded)
 
 const ends = sample({
@@ -90,13 +85,17 @@ const ends = sample({
       ? []
       : events.filter(isCaseEvent).flatMap((event) => endOf(event, leaving) ?? []),
 }).filter({ fn: (found) => found.length > 0 })
-sample({ clock: ends, target: ended })
+$leaving.on(ends, (leaving, found) => {
+  const gone = new Set(found.map(({ id }) => id))
+  return new Map([...leaving].filter(([id]) => !gone.has(id)))
+})
 
 sample({
   clock: ends.filter({ fn: (found) => found.some(({ kind }) => kind === 'left') }),
   fn: left,
   target: noticeRaised,
 })
+
 /** A reminder of what was sent: it takes the place of the one that is there, and what was not sent sets none (G-69). */
 const setReminderFx = createCommandEffect('case.reminder.set')
 export const reminderWanted = createEvent<readonly Leaving[]>()

@@ -45,9 +45,11 @@ function warned(
   around: Pick<Warnings, 'newer' | 'writing'>,
 ): Warnings | null {
   const { to, cc, bcc, subject, content, invoice_id } = text
-  const [direct, copies, hidden] = [to, cc, bcc].map(splitAddresses)
   return warningsOf(
-    { to: direct ?? [], cc: copies ?? [], bcc: hidden ?? [], subject, content },
+    {
+      ...{ to: splitAddresses(to), cc: splitAddresses(cc), bcc: splitAddresses(bcc) },
+      ...{ subject, content },
+    },
     { files: files.length + (invoice_id === null ? 0 : 1), known: ask.known, ...around },
   )
 }

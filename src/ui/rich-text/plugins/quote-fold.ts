@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
-import { quoteLabel } from '../../safe-html/quotes.ts'
+import { CITED_SOURCE, quoteLabel } from '../../safe-html/quotes.ts'
 import { schema } from '../schema/schema.ts'
 
 /** Whether what an email quotes is folded: it is in the text all the same. */
@@ -9,12 +9,10 @@ const folding = new PluginKey<boolean>('quote-fold')
 
 const TOGGLE = 'fw-rich-quote-toggle'
 
-const cited = /^\s*<blockquote\b[^>]*\btype\s*=\s*["']?cite\b/i
-
 /** What quotes the email that is answered; a quote inside of it is part of it. */
 const isQuote = (node: Node): boolean =>
-  (node.type === schema.nodes.box && cited.test(String(node.attrs.open))) ||
-  (node.type === schema.nodes.opaque && cited.test(String(node.attrs.source)))
+  (node.type === schema.nodes.box && CITED_SOURCE.test(String(node.attrs.open))) ||
+  (node.type === schema.nodes.opaque && CITED_SOURCE.test(String(node.attrs.source)))
 
 /** Nobody writes where nothing is seen: whoever gets there has it open. */
 const isEntered = ({ selection: { $head, empty }, selectionSet, docChanged }: Transaction) =>

@@ -1,11 +1,16 @@
 /** Whether and when what is written leaves, without a screen: the stores that the compose dialog shows. */
-import { allSettled, scopeBind } from 'effector'
+import { allSettled, type Scope, scopeBind } from 'effector'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { DraftText, MailDraft } from '../../contracts/model/mail/mail-draft.ts'
 import { MISSING_INFORMATION } from '../../contracts/rules/mail/compose.ts'
 import { newMailRequested } from '../../src/actions/requests.ts'
 import { caseSelected } from '../../src/actions/workplace.ts'
-import { $written, SAVE_MS, textTyped } from '../../src/features/compose/draft/model.ts'
+import {
+  $written,
+  overtakenSettled,
+  SAVE_MS,
+  textTyped,
+} from '../../src/features/compose/draft/model.ts'
 import { $obstacle } from '../../src/features/compose/sending/obstacle.ts'
 import {
   $copyError,
@@ -143,6 +148,11 @@ test('an email can be sent, or copied, exactly when all of it is right [COMPOSE-
   expect(asked(gateway, 'logEmail')).toEqual([])
 })
 
+const firstSave = {
+  ...{ id: 'd1', case_id: aCaseDetail({}).id, kind: 'new' as const, ref: '', updated: MOMENT },
+  ...{ version: 1, events: [] },
+}
+
 describe('what is typed', () => {
   test('is stored by the server two seconds after the last key, and once', async () => {
     const { type, pass, gateway } = await openNew()
@@ -188,27 +198,50 @@ describe('what is typed', () => {
   })
 
   test.each([
-    ['sent', sendPressed, 'stay'],
-    ['copied', copyPressed, undefined],
+    ['sent', 1, (scope: Scope) => scopeBind(sendPressed, { scope })('stay')],
+    ['copied', 0, (scope: Scope) => scopeBind(copyPressed, { scope })()],
   ] as const)(
     'and being stored when it is to be %s goes once it is: it is not stored twice',
-    async (_, pressed, how) => {
+    async (_, sent, press) => {
       const { scope, type, pass, gateway } = await openNew()
-      const stored = { id: 'd1', case_id: 'd1', kind: 'new' as const, ref: '', updated: MOMENT }
-      const held = gateway.hold('saveMailDraft', answered({ ...stored, version: 1, events: [] }))
+      const held = gateway.hold('saveMailDraft', answered(firstSave))
       type({ subject: 'Offer', content: '<p>Hello</p>' })
       await pass(SAVE_MS)
-      scopeBind(pressed as typeof copyPressed, { scope })(how as undefined)
+      press(scope)
       await pass(0)
       expect(asked(gateway, 'saveMailDraft')).toHaveLength(1)
       expect(scope.getState($isBusy)).toBe(true)
       held.open()
       await pass(0)
       expect(asked(gateway, 'saveMailDraft')).toHaveLength(1)
-      expect(asked(gateway, 'sendEmail')).toHaveLength(how === undefined ? 0 : 1)
+      expect(asked(gateway, 'sendEmail')).toHaveLength(sent)
       expect([scope.getState($isBusy), scope.getState($written)?.version]).toEqual([false, 1])
     },
   )
+
+  test('and was saved elsewhere by the time that it is to be sent stays, until it is to be sent anew', async () => {
+    const { scope, type, pass, send, gateway } = await openNew()
+    const held = gateway.hold(
+      'saveMailDraft',
+      refused('This draft was changed in another tab.', 412),
+    )
+    type({ subject: 'Offer', content: '<p>Hello</p>' })
+    await pass(SAVE_MS)
+    send()
+    held.open()
+    await pass(0)
+    expect([scope.getState($obstacle), scope.getState($isBusy)]).toEqual([
+      ...['Choose first which of the two drafts counts', false],
+    ])
+    gateway.answer('saveMailDraft', () => answered(firstSave))
+    scopeBind(overtakenSettled, { scope })('mine')
+    await pass(SAVE_MS)
+    expect(scope.getState($written)).toMatchObject({ isUnsaved: false, version: 1 })
+    expect(asked(gateway, 'sendEmail')).toEqual([])
+    send()
+    await pass(0)
+    expect(asked(gateway, 'sendEmail')).toHaveLength(1)
+  })
 
   test('of an email that failed is sent again as the same entry, also at another desk [G-65]', async () => {
     const content = { ...blank, subject: 'Offer', content: '<p>Hello</p>', files: [] }

@@ -298,15 +298,18 @@ describe.each(Object.entries(dialogs))('a dialog %s', (_, Shown) => {
   })
 
   it('leaves them to the dialog above it', () => {
-    const [below, above] = [vi.fn(), vi.fn()]
+    const [below, above, confirmed] = [vi.fn(), vi.fn(), vi.fn()]
     render(
       <>
         <Shown onClose={below} />
-        <ConfirmDialog title="Sure?" isOpen onCancel={above} onConfirm={() => {}}>
+        <ConfirmDialog title="Sure?" isOpen onCancel={above} onConfirm={confirmed}>
           Really
         </ConfirmDialog>
       </>,
     )
+    blur()
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
+    expect(confirmed).toHaveBeenCalledOnce()
     blur()
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(above).toHaveBeenCalledOnce()

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect } from 'react'
+import { isConfirming } from './confirming-keys.ts'
 
 /**
  * A pressed button that goes or becomes busy leaves the focus nowhere; keys still belong to the topmost
- * dialog. `body` takes the focus, and Esc closes, unless `onClose` is null because nothing may be left now.
+ * dialog. `body` takes the focus, and what confirms with it; Esc closes, unless `onClose` is null because nothing may be
+ * left now.
  */
 export function useLostKeys(
   body: RefObject<HTMLElement | null>,
@@ -15,11 +17,23 @@ export function useLostKeys(
       if (event.target !== document.body || !isTopmost(body.current)) return
       body.current?.focus()
       if (event.key === 'Escape') onClose?.()
+      if (!isConfirming(event)) return
+      // Told again where the dialog hears it.
+      const again = new KeyboardEvent('keydown', {
+        ...keyOf(event),
+        bubbles: true,
+        cancelable: true,
+      })
+      if (body.current?.dispatchEvent(again) === false) event.preventDefault()
     }
     document.addEventListener('keydown', take)
     return () => document.removeEventListener('keydown', take)
   }, [body, isOpen, onClose])
 }
+
+const keyOf = ({ key, code, ctrlKey, metaKey, shiftKey, altKey, repeat }: KeyboardEvent) => ({
+  ...{ key, code, ctrlKey, metaKey, shiftKey, altKey, repeat },
+})
 
 const isTopmost = (body: HTMLElement | null): boolean => {
   const dialogs = [...document.querySelectorAll('.fw-dialog')]

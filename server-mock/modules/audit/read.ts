@@ -1,6 +1,6 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { Instant } from '../../../contracts/model/primitives.ts'
-import { parse, z } from '../../../contracts/schema.ts'
+import { z } from '../../../contracts/schema.ts'
+import { CursorInstant, cursorOf, readCursor } from '../../calls/cursor.ts'
 import { reads } from '../../calls/handler.ts'
 import { refuse } from '../../calls/refusal.ts'
 import { headOf } from '../../events/read.ts'
@@ -9,22 +9,13 @@ import { findEntries, type Place } from './find.ts'
 /** Entries on a page: what a screen shows, and some more. */
 const PAGE = 100
 
-const Cursor = z.tuple([
-  Instant.check(z.refine((text) => !text.startsWith('0000'))),
-  z.int().check(z.gte(0)),
-])
+const Cursor = z.tuple([CursorInstant, z.int().check(z.gte(0))])
 
-const encode = ({ at, n }: Place): string =>
-  Buffer.from(JSON.stringify([at, n])).toString('base64url')
+const encode = ({ at, n }: Place): string => cursorOf(JSON.stringify([at, n]))
 
-/** Reads a cursor of ours; null for anything else. */
 function decode(text: string): Place | null {
-  try {
-    const read = parse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString()))
-    return read.ok ? { at: read.value[0], n: read.value[1] } : null
-  } catch {
-    return null
-  }
+  const place = readCursor(Cursor, text)
+  return place && { at: place[0], n: place[1] }
 }
 
 /** The audit log by its filter, the newest first. */

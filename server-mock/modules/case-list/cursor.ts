@@ -1,5 +1,6 @@
 import { type CaseSort, CaseSortKey } from '../../../contracts/model/cases/query.ts'
 import { parse, z } from '../../../contracts/schema.ts'
+import { CursorInstant, cursorOf, readCursor } from '../../calls/cursor.ts'
 
 /** The last row of a page, in its list's order: what the next page comes after. */
 export type Cursor = { key: CaseSortKey; ascending: boolean; value: string; id: number }
@@ -12,26 +13,14 @@ const Encoded = z.tuple([
 ])
 
 export const encodeCursor = ({ key, ascending, value, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([key, ascending, value, id])).toString('base64url')
-
-/** The database knows no year 0. */
-const isInstant = (text: string): boolean =>
-  parse(z.iso.datetime(), text).ok && !text.startsWith('0000')
+  cursorOf(JSON.stringify([key, ascending, value, id]))
 
 /** Reads a cursor of ours; null for anything else, and for one of another order. */
 export function decodeCursor(text: string, sort: CaseSort): Cursor | null {
-  const read = parse(Encoded, fromJson(Buffer.from(text, 'base64url').toString()))
-  if (!read.ok) return null
-  const [key, ascending, value, id] = read.value
-  const isOfKey = key === 'host' ? !value.includes('\u0000') : isInstant(value)
+  const place = readCursor(Encoded, text)
+  if (place === null) return null
+  const [key, ascending, value, id] = place
+  const isOfKey = key === 'host' ? !value.includes('\u0000') : parse(CursorInstant, value).ok
   const same = key === sort.key && ascending === sort.ascending
   return same && isOfKey ? { key, ascending, value, id } : null
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

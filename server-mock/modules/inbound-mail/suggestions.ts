@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Suggestion } from '../../../contracts/model/mail/opened-email.ts'
 import { isHostName } from '../../../contracts/rules/addresses/domain.ts'
+import { bareAddress } from '../../../contracts/rules/mail/reply.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Db } from '../../db/database.ts'
 import { jsonText } from '../../db/json-text.ts'
@@ -8,10 +9,6 @@ import { idsIn } from './match-mail.ts'
 
 /** More than these are a search, not a suggestion. */
 const SUGGESTIONS_MAX_COUNT = 5
-
-/** The bare address of a sender as it is shown, in lower case. */
-const addressIn = (sender: string): string =>
-  (/<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender).trim().toLowerCase()
 
 /** The hosts whose owner may write from this domain: itself, what it is part of, and both with www. */
 function hostsOf(domain: string): string[] {
@@ -23,7 +20,7 @@ function hostsOf(domain: string): string[] {
 /** Every way to a case, the surest first. */
 function ways(subject: string, sender: string): SQL[] {
   const ids = idsIn(subject)
-  const address = addressIn(sender)
+  const address = bareAddress(sender).toLowerCase()
   const domain = address.slice(address.lastIndexOf('@') + 1)
   const isDomain = address.includes('@') && isHostName(domain)
   return [

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BodyOf } from '../../../contracts/api/call.ts'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { Id, Instant } from '../../../contracts/model/primitives.ts'
-import { parse, z } from '../../../contracts/schema.ts'
+import { Id } from '../../../contracts/model/primitives.ts'
+import { z } from '../../../contracts/schema.ts'
+import { CursorInstant, cursorOf, readCursor } from '../../calls/cursor.ts'
 import { reads } from '../../calls/handler.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { asOfSql, instantText } from '../../events/row-sql.ts'
@@ -12,17 +13,7 @@ import { emailItemJson } from './items.ts'
 const PAGE_SIZE = 200
 
 /** The last mail of a page: what the next page comes after, whatever came or went meanwhile. */
-const Cursor = z.tuple([Instant.check(z.refine((text) => !text.startsWith('0000'))), Id])
-
-/** Reads a cursor of ours; null for anything else. */
-function decode(text: string): z.infer<typeof Cursor> | null {
-  try {
-    const read = parse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString()))
-    return read.ok ? read.value : null
-  } catch {
-    return null
-  }
-}
+const Cursor = z.tuple([CursorInstant, Id])
 
 type Body = BodyOf<Calls['searchEmails']>
 
@@ -36,7 +27,7 @@ function beginning(
   if (cursor === undefined) return { after: sql``, offset: ((number ?? 1) - 1) * size }
   if (number !== undefined)
     return refuse(400, 'Invalid request: paging takes a page or a cursor, not both.')
-  const last = decode(cursor)
+  const last = readCursor(Cursor, cursor)
   if (last === null) return refuse(400, 'Invalid request: paging.cursor is not accepted.')
   const [received, id] = last
   return {
@@ -86,8 +77,7 @@ export const searchEmails = reads<Calls['searchEmails']>(async ({ body, user, se
       'unread_count', (select count(*) from email e where ${scope} and e.unread > 0))::text as answer`)
   const [found] = rows
   if (!found) throw new Error('an aggregate answered no row')
-  const next =
-    found.n === size && found.last !== null ? Buffer.from(found.last).toString('base64url') : null
+  const next = found.n === size && found.last !== null ? cursorOf(found.last) : null
   return {
     asOf: found.as_of,
     json: `${found.answer.slice(0, -1)}, "next_cursor": ${JSON.stringify(next)}}`,

@@ -1,5 +1,5 @@
 import type { SuggestionReason } from '../../../contracts/model/mail/opened-email.ts'
-import { formatCount } from '../../ui/format.ts'
+import { formatCounted } from '../../ui/format.ts'
 
 /** What stands for a subject that is missing (INBOUND-05). */
 export const subjectText = (subject: string): string => subject || 'No Subject set'
@@ -13,8 +13,7 @@ export function senderText(from: string): string {
 }
 
 /** '1 email', '1,204 emails'. */
-export const emails = (count: number): string =>
-  count === 1 ? '1 email' : `${formatCount(count)} emails`
+export const emails = (count: number): string => formatCounted(count, 'email')
 
 /** Why a case is suggested. */
 export const reasonTexts: Readonly<Record<SuggestionReason, string>> = {

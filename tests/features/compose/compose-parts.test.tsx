@@ -193,7 +193,7 @@ describe('an email of a template', () => {
         ...{ to: '', cc: '', bcc: '', attachments: [], missing_placeholders: missing },
         subject: `Instalments for ${CASE_ID}`,
         content: missing.length > 0 ? '' : '<p>Dear Mr Althaus</p>',
-        values: missing.length > 0 ? {} : { full_name: 'Mr Althaus' },
+        values: missing.length > 0 ? {} : { full_name: '<p>Mr</p><p>Althaus</p>' },
         subject_values: { image_count: CASE_ID },
       },
       1,
@@ -238,7 +238,8 @@ describe('an email of a template', () => {
     await act(() => allSettled(templateReplyRequested, { scope, params: null }))
     await screen.findByRole('button', { name: 'Instalments' })
     expect(screen.queryByRole('button', { name: 'Reminder' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Instalments' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Instalments'))
+    await user.keyboard('{Enter}')
     const shown = within(await dialog('Mail preview: Instalments'))
     expect(await shown.findByRole('button', { name: 'Remove jo@lex.example' })).toBeTruthy()
     expect((await body()).textContent).toContain('We object.')

@@ -3,6 +3,7 @@ import type { ListedMailTemplate } from '../../../../contracts/model/mail/mail-t
 import { NO_TEMPLATES } from '../../../../contracts/rules/mail/compose.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { focusOnArrival } from '../../../ui/dialog-form/focus-on-arrival.ts'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
@@ -96,9 +97,14 @@ function Choices({ templates, none }: ChoicesProps) {
   if (templates.length === 0) return <p>{none}</p>
   return (
     <ul className="fw-compose-templates fw-stack">
-      {templates.map((template) => (
+      {templates.map((template, at) => (
         <li key={template.id}>
-          <Button fill kind="minimal" onClick={() => choose(template)}>
+          <Button
+            fill
+            kind="minimal"
+            {...(at === 0 && { ref: focusOnArrival })}
+            onClick={() => choose(template)}
+          >
             {template.name}
           </Button>
         </li>

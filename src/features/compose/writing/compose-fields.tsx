@@ -28,6 +28,8 @@ const LONGEST = 80
 
 function wordsOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
+  // What stands below or beside one another is no one word.
+  for (const block of body.querySelectorAll('td, th, p, div, li, br')) block.after(' ')
   const words = (body.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
   return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
 }

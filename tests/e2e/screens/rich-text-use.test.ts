@@ -88,6 +88,15 @@ describe('the keyboard', () => {
     await page().keyboard.type('Two')
     await expect.poll(told).toBe('<blockquote><p>One</p></blockquote><p>Two</p>')
   })
+
+  it('loses nothing that is typed at once after a click beside the button of what is quoted [G-749]', async () => {
+    await show('<p>One:</p><blockquote type="cite"><p>Two</p></blockquote>')
+    const fold = await page().getByRole('button', { name: 'Show quoted text' }).boundingBox()
+    if (!fold) throw new Error('nothing is folded')
+    await page().mouse.click(fold.x + fold.width + 40, fold.y + fold.height / 2)
+    await page().keyboard.type(' Three')
+    await expect.poll(told).toContain(' Three')
+  })
 })
 
 /** A picture of the browser's own drawing, as a file that is dropped, pasted or chosen. */

@@ -81,6 +81,7 @@ function Desk({ profile, html }: { profile: Exclude<ProfileName, 'line'>; html: 
       <RichTextEditor
         label="Content"
         profile={profile}
+        quotes={profile === 'mail' ? 'folded' : undefined}
         initialHtml={html}
         onChange={(text) => {
           told = text

@@ -1,29 +1,16 @@
 /** What the histories of a process share: a database, a mail server, and the server itself with a clock of its own. */
-import { sql } from 'drizzle-orm'
 import { appUser } from '../../server-mock/db/schema/accounts.ts'
 import { emailFlow, translation } from '../../server-mock/db/schema/setup.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import { createHub } from '../../server-mock/hub.ts'
-import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
 import { ensureFirstTerms } from '../../server-mock/modules/terms/first-terms.ts'
 import { drainOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import type { Services } from '../../server-mock/services.ts'
-import {
-  addCustomers,
-  type Customer,
-  FIRST_PASSWORD,
-  retire,
-} from '../simulation/world/customer.ts'
-import { startSink } from '../simulation/world/sink.ts'
+import type { Customer } from '../simulation/world/customer.ts'
+import { customersInTurn } from '../simulation/world/customers-in-turn.ts'
 import { BEGINNING, createWork } from '../simulation/world/virtual-time.ts'
 import { openHere } from '../simulation/world/world.ts'
 import { aConfig } from '../support/server/services.ts'
-
-/** Customers that are written together. */
-const BATCH = 25
-
-/** Histories after which the database is a new one: nothing sweeps the old rows away in between. */
-const DATABASE_LASTS = 150
 
 /** A history lasts for days, and nobody logs in again in it. */
 const TOKEN_LASTS = 60 * 86_400
@@ -111,60 +98,11 @@ async function furnish({ services }: House, customers: readonly Customer[]): Pro
   )
 }
 
-export async function openWorld() {
-  const sink = await startSink(createWork())
-  const passwordHash = await hashPassword(FIRST_PASSWORD, aConfig().passwordCost)
-  let house: House | null = null
-  let customers: Customer[] = []
-  let begun = 0
-  let used = 0
-
-  async function move(): Promise<House> {
-    await house?.close()
-    customers = []
-    used = 0
-    house = await openOne(sink.port)
-    return house
-  }
-
-  return {
-    sink,
-    /** The next history has a customer of its own, and begins on the same morning. */
-    async begin(): Promise<{ house: House; customer: Customer }> {
-      const here = house && used < DATABASE_LASTS ? house : await move()
-      if (customers.length === 0) {
-        customers = await addCustomers(here.services.database, begun, BATCH, {
-          port: sink.port,
-          passwordHash,
-        })
-        await furnish(here, customers)
-      }
-      begun += 1
-      used += 1
-      here.restart()
-      const customer = customers.shift()
-      if (!customer) throw new Error('the world is empty')
-      return { house: here, customer }
-    },
-    async end(here: House, customer: Customer): Promise<void> {
-      await here.settled()
-      sink.disarm()
-      sink.takeArrived()
-      sink.takeFaults()
-      await retire(here.services.database, customer)
-      await here.services.database.db.execute(
-        sql`update case_row set state = 'CANCELLED' where customer_id = ${customer.id}
-          and state = 'PAYMENT_PROCESSING'`,
-      )
-    },
-    /** After a failure nothing is trusted: the next history begins in a new house. */
-    spoil(): void {
-      used = DATABASE_LASTS
-    },
-    close: async (): Promise<void> => {
-      await house?.close()
-      await sink.close()
-    },
-  }
-}
+export const openWorld = () =>
+  customersInTurn({
+    work: createWork(),
+    openHouse: openOne,
+    furnish,
+    toBegin: (house) => house.restart(),
+  })
 export type World = Awaited<ReturnType<typeof openWorld>>

@@ -140,6 +140,9 @@ export async function play(world: World, steps: readonly Step[], met: Met): Prom
       diverged.map((text) => `diverged: ${text}`),
       'the end',
     )
+  } catch (error) {
+    world.spoil()
+    throw error
   } finally {
     screen.close()
     await world.end(house, customer)

@@ -6,18 +6,12 @@ import type pg from 'pg'
 import type { Database } from '../../server-mock/db/database.ts'
 import { createApp } from '../../server-mock/http/app.ts'
 import { createHub } from '../../server-mock/hub.ts'
-import { hashPassword } from '../../server-mock/modules/access/passwords.ts'
 import { ensureFirstTerms } from '../../server-mock/modules/terms/first-terms.ts'
 import { drainOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import { noMailSender, type Services } from '../../server-mock/services.ts'
-import {
-  addCustomers,
-  type Customer,
-  FIRST_PASSWORD,
-  retire,
-} from '../simulation/world/customer.ts'
+import type { Customer } from '../simulation/world/customer.ts'
+import { customersInTurn } from '../simulation/world/customers-in-turn.ts'
 import { type Cut, createPower, MortalPool } from '../simulation/world/power.ts'
-import { startSink } from '../simulation/world/sink.ts'
 import { BEGINNING, createWork, type Work } from '../simulation/world/virtual-time.ts'
 import { openHere } from '../simulation/world/world.ts'
 import { aConfig } from '../support/server/services.ts'
@@ -25,12 +19,6 @@ import { COMPANY } from './texts.ts'
 
 /** More than one group of those that follow a change together. */
 const CASES = 7
-
-/** Customers that are written together. */
-const BATCH = 25
-
-/** Histories after which the database is a new one: nothing sweeps the old rows away in between. */
-const DATABASE_LASTS = 150
 
 /** A history lasts for months, and nobody logs in again in it. */
 const SESSION_LASTS = 1_000 * 86_400
@@ -164,55 +152,14 @@ async function furnish({ services }: House, customers: readonly Customer[]): Pro
     where id = any(${sql.param(companies)}::bigint[])`)
 }
 
-export async function openWorld() {
+export function openWorld() {
   const work = createWork()
-  const sink = await startSink(work)
-  const passwordHash = await hashPassword(FIRST_PASSWORD, aConfig().passwordCost)
-  let house: House | null = null
-  let customers: Customer[] = []
-  let begun = 0
-  let used = 0
-
-  async function move(): Promise<House> {
-    await house?.close()
-    customers = []
-    used = 0
-    house = await openHouse(work, sink.port)
-    return house
-  }
-
-  return {
-    sink,
-    /** The next history has a customer of its own, and begins on the same morning. */
-    async begin(): Promise<{ house: House; customer: Customer }> {
-      const here = house && used < DATABASE_LASTS ? house : await move()
-      if (customers.length === 0) {
-        const ground = { port: sink.port, passwordHash, cases: CASES }
-        customers = await addCustomers(here.services.database, begun, BATCH, ground)
-        await furnish(here, customers)
-      }
-      begun += 1
-      used += 1
-      here.passTo(BEGINNING / MINUTE)
-      const customer = customers.shift()
-      if (!customer) throw new Error('the world is empty')
-      return { house: here, customer }
-    },
-    async end(here: House, customer: Customer): Promise<void> {
-      await here.settled()
-      sink.disarm()
-      sink.takeArrived()
-      sink.takeFaults()
-      await retire(here.services.database, customer)
-      await here.services.database.db.execute(
-        sql`update case_row set state = 'CANCELLED' where customer_id = ${customer.id}
-          and state = 'PAYMENT_PROCESSING'`,
-      )
-    },
-    close: async (): Promise<void> => {
-      await house?.close()
-      await sink.close()
-    },
-  }
+  return customersInTurn({
+    work,
+    cases: CASES,
+    openHouse: (mailPort) => openHouse(work, mailPort),
+    furnish,
+    toBegin: (house) => house.passTo(BEGINNING / MINUTE),
+  })
 }
 export type World = Awaited<ReturnType<typeof openWorld>>

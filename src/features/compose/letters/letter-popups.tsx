@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { formatCounted } from '../../../ui/format.ts'
 import { composeClosed } from '../draft/open-model.ts'
+import { FailedPopup } from '../writing/failed-popup.tsx'
 import { $budget, $quote } from './letter-model.ts'
 import { $previewFailure, previewFailureClosed } from './letter-preview.ts'
 import { $isShort, $letterFailure, letterFailureClosed, shortageClosed } from './letter-sending.ts'
@@ -68,39 +69,25 @@ function Shortage() {
   )
 }
 
-/** COMMERR-17. */
 function PreviewFailure() {
   const { reason, close } = useUnit({ reason: $previewFailure, close: previewFailureClosed })
-  if (reason === null) return null
   return (
-    <ViewDialog
-      title="Preview failed"
-      isOpen
-      isFirm
-      width="narrow"
-      onClose={() => close()}
-      actions={<Button onClick={() => close()}>Close</Button>}
-    >
-      <p role="alert">{reason}</p>
-    </ViewDialog>
+    reason !== null && (
+      <FailedPopup title="Preview failed" reason={reason} onClose={() => close()} />
+    )
   )
 }
 
-/** COMMERR-16. */
 function SendFailure() {
   const { failure, close } = useUnit({ failure: $letterFailure, close: letterFailureClosed })
-  if (failure === null) return null
   return (
-    <ViewDialog
-      title="Sending mail failed"
-      isOpen
-      isFirm
-      width="narrow"
-      onClose={() => close()}
-      actions={<Button onClick={() => close()}>Close</Button>}
-    >
-      <p role="alert">{failure.reason}</p>
-      <p>{`The letter of ${failure.host} is kept as a draft.`}</p>
-    </ViewDialog>
+    failure && (
+      <FailedPopup
+        title="Sending mail failed"
+        reason={failure.reason}
+        kept={`The letter of ${failure.host}`}
+        onClose={() => close()}
+      />
+    )
   )
 }

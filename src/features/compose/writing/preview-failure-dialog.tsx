@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { Button } from '../../../ui/button/button.tsx'
-import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
 import { $previewFailure, previewFailureClosed, valuesRetried } from '../draft/values.ts'
+import { FailedPopup } from './failed-popup.tsx'
 
 /** The values of this case could not be had (COMMERR-17). */
 export function PreviewFailureDialog() {
@@ -12,22 +12,15 @@ export function PreviewFailureDialog() {
   })
   if (!failure?.isNew) return null
   return (
-    <ViewDialog
+    <FailedPopup
       title="Preview failed"
-      isOpen
-      isFirm
-      width="narrow"
+      reason={failure.message}
       onClose={() => close()}
-      actions={
-        <>
-          <Button onClick={() => close()}>Close</Button>
-          <Button kind="primary" onClick={() => retry()}>
-            Try again
-          </Button>
-        </>
+      act={
+        <Button kind="primary" onClick={() => retry()}>
+          Try again
+        </Button>
       }
-    >
-      <p role="alert">{failure.message}</p>
-    </ViewDialog>
+    />
   )
 }

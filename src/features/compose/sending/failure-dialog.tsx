@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { Button } from '../../../ui/button/button.tsx'
+import { FailedPopup } from '../../../ui/dialog-form/failed-popup.tsx'
 import { $ask } from '../draft/open-model.ts'
-import { FailedPopup } from '../writing/failed-popup.tsx'
 import { $failure, failedReopened, failureClosed } from './leaving.ts'
 
 /** COMMERR-16: why it was not sent. What was written is a draft again. */

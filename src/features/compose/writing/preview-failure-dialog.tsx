@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { Button } from '../../../ui/button/button.tsx'
+import { FailedPopup } from '../../../ui/dialog-form/failed-popup.tsx'
 import { $previewFailure, previewFailureClosed, valuesRetried } from '../draft/values.ts'
-import { FailedPopup } from './failed-popup.tsx'
 
 /** The values of this case could not be had (COMMERR-17). */
 export function PreviewFailureDialog() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button/button.tsx'
-import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
+import { Button } from '../button/button.tsx'
+import { ViewDialog } from './view-dialog.tsx'
 
 interface Props {
   readonly title: string

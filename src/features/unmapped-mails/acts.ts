@@ -1,8 +1,8 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEffect, createEvent, createStore, merge, sample } from 'effector'
 import { createCaseFinder } from '../../actions/case-finder/case-finder-model.ts'
 import { isFailure, type Outcome } from '../../bus/outcome.ts'
 import { createCommandEffect } from '../../commands/send.ts'
-import { sessionEnded } from '../../queries/following/session.ts'
+import { sessionEnded, sessionStarted } from '../../queries/following/session.ts'
 import { $mails, $openId, mailChosen, mailPassed, screenClosed, screenOpened } from './model.ts'
 import { $targets, ticksAdded, tickToggled } from './ticks.ts'
 
@@ -22,19 +22,45 @@ export const deletionCancelled = createEvent()
 const mapFx = createCommandEffect('email.map-to-case')
 const deleteFx = createCommandEffect('email.delete')
 
-/** How an act on several mails ended: how many it was done to, and what stopped it. */
-type Ending = { readonly done: number; readonly error: string | null }
+export const stopPressed = createEvent()
+/** Nothing more is begun: what is under way ends with the mail that it is at. */
+const $isStopped = createStore(false, { serialize: 'ignore' }).on(
+  [stopPressed, sessionEnded],
+  () => true,
+)
+
+type Step = { readonly at: number; readonly id: string }
+
+/** Asked before each mail: somebody may have stopped the rest, or a colleague may have taken it. */
+const stepFx = attach({
+  source: { isStopped: $isStopped, list: $mails },
+  effect: ({ isStopped, list }, { id }: Step) => {
+    if (isStopped) return 'stopped'
+    return list === null || list.some((mail) => mail.id === id) ? 'there' : 'gone'
+  },
+})
+
+const judged = (step: Step) => stepFx(step)
+
+/** How an act on several mails ended: how many it was done to, how many it was kept from, and why if nobody stopped it. */
+type Ending = { readonly done: number; readonly left: number; readonly error: string | null }
 
 /** One after the other; the first that is not done stops the rest, which stay ticked. */
 async function toEach(
   ids: readonly string[],
   act: (email_id: string) => Promise<Outcome<unknown>>,
 ): Promise<Ending> {
-  for (const [done, id] of ids.entries()) {
+  let done = 0
+  for (const [at, id] of ids.entries()) {
+    const left = ids.length - at
+    const step = await judged({ at, id })
+    if (step === 'stopped') return { done, left, error: null }
+    if (step === 'gone') continue
     const outcome = await act(id)
-    if (isFailure(outcome)) return { done, error: outcome.message }
+    if (isFailure(outcome)) return { done, left, error: outcome.message }
+    done += 1
   }
-  return { done: ids.length, error: null }
+  return { done, left: 0, error: null }
 }
 
 type Mapping = { readonly ids: readonly string[]; readonly to: ChosenCase }
@@ -46,10 +72,31 @@ const mapAllFx = createEffect(
 const deleteAllFx = createEffect(
   (ids: readonly string[]): Promise<Ending> => toEach(ids, (email_id) => deleteFx({ email_id })),
 )
+const begun = merge([mapAllFx.map(({ ids }) => ids), deleteAllFx])
+const ended = merge([mapAllFx.finally, deleteAllFx.finally])
+$isStopped.reset(begun)
+
+/** How far an act on several mails is; null while there is none. */
+export const $progress = createStore<{ readonly at: number; readonly of: number } | null>(null, {
+  serialize: 'ignore',
+})
+  .on(begun, (_, { length: of }) => (of > 1 ? { at: 0, of } : null))
+  .on(stepFx, (progress, { at }) => progress && { ...progress, at })
+  .reset(ended)
+/** It ends with the mail that it is at. */
+export const $isStopping = combine(
+  $progress,
+  $isStopped,
+  (progress, isStopped) => progress !== null && isStopped,
+)
 
 export const $isMapping = mapAllFx.pending
 export const $isDeleting = deleteAllFx.pending
-const $isActing = combine($isMapping, $isDeleting, (mapping, deleting) => mapping || deleting)
+export const $isActing = combine(
+  $isMapping,
+  $isDeleting,
+  (mapping, deleting) => mapping || deleting,
+)
 
 const wanted = sample({
   clock: [sample({ clock: mapPressed, source: finder.$chosen }), suggestionTaken],
@@ -119,10 +166,15 @@ sample({
   target: finder.reset,
 })
 
-/** What the pane says of the last act. */
+/** What the pane says of the last act; `left`: how many somebody kept it from. */
 export type News =
-  | { readonly kind: 'mapped'; readonly count: number; readonly to: ChosenCase }
-  | { readonly kind: 'deleted'; readonly count: number }
+  | {
+      readonly kind: 'mapped'
+      readonly count: number
+      readonly left: number
+      readonly to: ChosenCase
+    }
+  | { readonly kind: 'deleted'; readonly count: number; readonly left: number }
   | {
       readonly kind: 'failed'
       readonly text: string
@@ -139,22 +191,22 @@ const failedNews = (text: string, { done, error }: Ending): News => ({
   reason: error ?? '',
 })
 
-/** Shown until somebody opens another mail or begins another act. */
+/** Shown until somebody opens another mail or begins another act; whoever left meanwhile finds it here. */
 export const $news = createStore<News | null>(null, { serialize: 'ignore' })
   .reset(mailChosen, mapAllFx, deleteAllFx, tickToggled, ticksAdded)
   .on(
     mapAllFx.done,
     (_, { params: { to }, result }): News =>
       result.error === null
-        ? { kind: 'mapped', count: result.done, to }
+        ? { kind: 'mapped', count: result.done, left: result.left, to }
         : failedNews(NOT_MAPPED, result),
   )
   .on(deleteAllFx.doneData, (_, result): News | null =>
     result.error === null
-      ? { kind: 'deleted', count: result.done }
+      ? { kind: 'deleted', count: result.done, left: result.left }
       : failedNews(NOT_DELETED, result),
   )
-  .reset(screenClosed, sessionEnded)
+  .reset(screenClosed, sessionEnded, sessionStarted)
 
 /** The dialog says itself that a deletion failed. */
 export const $deletionError = combine($news, $deleting, (news, asked) =>

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react'
 import { ConfirmDialog } from '../../ui/dialog-form/confirm-dialog.tsx'
 import { useFocusInstead } from '../../ui/dialog-form/use-focus-nearby.ts'
 import { focusListTitle } from '../../ui/page/focus-list-title.ts'
+import { ActProgress } from './act-progress.tsx'
 import {
   $deleting,
   $deletionError,
@@ -41,6 +42,7 @@ export function DeleteDialog() {
           ? `Do you really want to delete these ${emails(count)}?`
           : 'Do you really want to delete this email?'}
       </p>
+      <ActProgress />
     </ConfirmDialog>
   )
 }

@@ -16,7 +16,7 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { RetryNotice } from '../../ui/notice/retry-notice.tsx'
 import { focusListTitle } from '../../ui/page/focus-list-title.ts'
 import { Property, PropertyList } from '../../ui/table/property-list.tsx'
-import { deletePressed } from './acts.ts'
+import { $isActing, deletePressed } from './acts.ts'
 import { emails, subjectText } from './mail-words.ts'
 import { Mapping } from './mapping.tsx'
 import { $open, $openStatus, leftUnread } from './model.ts'
@@ -56,9 +56,9 @@ interface HeadProps {
 
 /** What an act is about, and the way to delete it (INBOUND-09). */
 function Head({ title, children }: HeadProps) {
-  const ask = useUnit(deletePressed)
-  // A suggestion goes with the mail that it was taken for: the keyboard goes on at the next one.
-  const heading = useFocusOnNews(title)
+  const { ask, isActing } = useUnit({ ask: deletePressed, isActing: $isActing })
+  // A suggestion goes with the mail that it was taken for, and Stop with the act: the keyboard goes on here.
+  const heading = useFocusOnNews(`${title} ${isActing}`)
   return (
     <header className="fw-records-pane-head fw-mail-head">
       <h2 className="fw-text-title fw-fill fw-ellipsis" title={title} ref={heading} tabIndex={-1}>
@@ -132,9 +132,11 @@ const goneText = ({ user_name, case_id, isDeleted }: GoneMail): string => {
 
 /** INBOUND-11; and why, where a colleague took the mail that was open. */
 function NoMail({ gone }: { readonly gone: GoneMail | null }) {
+  const isActing = useUnit($isActing)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Stop goes with the act
   useEffect(() => {
     if (isFocusLost()) focusListTitle()
-  }, [])
+  }, [isActing])
   return (
     <section className="fw-records-pane fw-stack fw-fill" aria-label="Email">
       <div className="fw-mail-news">

@@ -3,10 +3,14 @@ import { home } from '../../actions/place.ts'
 import { placeOpened } from '../../actions/workplace.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { $deletionError, $news, type News } from './acts.ts'
+import { ActProgress } from './act-progress.tsx'
+import { $deleting, $deletionError, $news, type News } from './acts.ts'
 import { emails } from './mail-words.ts'
 
 const were = (count: number): string => `${emails(count)} ${count === 1 ? 'was' : 'were'}`
+
+/** Those that are kept by somebody who stopped it. */
+const left = (count: number): string => (count > 0 ? ` ${were(count)} left as they are.` : '')
 
 type Failed = Extract<News, { kind: 'failed' }>
 
@@ -16,14 +20,16 @@ export function failureText({ text, reason, done }: Failed): string {
   return done > 0 ? `${why.replace(/\.?$/, '.')} ${were(done)} done before.` : why
 }
 
-/** How the last act ended: where the emails are now, or why they are here still. */
+/** How far an act is; then how it ended: where the emails are now, or why they are here still. */
 export function NewsNotice() {
-  const { news, asked, open } = useUnit({
+  const { news, asked, failed, open } = useUnit({
     news: $news,
-    asked: $deletionError,
+    asked: $deleting,
+    failed: $deletionError,
     open: placeOpened,
   })
-  if (news === null || asked !== null) return null
+  if (news === null) return asked === null ? <ActProgress /> : null
+  if (failed !== null) return null
   if (news.kind === 'failed') {
     return (
       <Notice tone="danger" announce>
@@ -34,7 +40,7 @@ export function NewsNotice() {
   if (news.kind === 'deleted') {
     return (
       <Notice tone="neutral" announce="politely">
-        {were(news.count)} deleted.
+        {`${were(news.count)} deleted.${left(news.left)}`}
       </Notice>
     )
   }
@@ -47,7 +53,7 @@ export function NewsNotice() {
         <LinkButton onClick={() => open({ ...home, caseId: id })}>{`Open case ${id}`}</LinkButton>
       }
     >
-      {`${were(news.count)} mapped to ${host}.`}
+      {`${were(news.count)} mapped to ${host}.${left(news.left)}`}
     </Notice>
   )
 }

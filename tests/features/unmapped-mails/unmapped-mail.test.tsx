@@ -6,19 +6,18 @@ import { searches } from '../../support/client/case-server.ts'
 import { asked, refused } from '../../support/client/fake-gateway.ts'
 import {
   aMailOfNobody,
-  mailList,
+  finder,
   mailPane,
   mailRow,
   mailRows,
   mapButton,
   openTitle,
   openUnmapped,
+  question,
 } from '../../support/dom/unmapped-mails/desk.tsx'
 import { aMailContent } from '../../support/records/events.ts'
 
-const finder = () => mailPane().getByRole<HTMLInputElement>('combobox', { name: /Case/ })
 const remove = () => mailPane().getByRole('button', { name: 'DELETE' })
-const question = () => within(screen.getByRole('alertdialog'))
 const suggestion = { case_id: '1001', host: 'harbour-pictures-of-the-north.example' }
 
 /** The screen with its second mail open. */
@@ -220,59 +219,5 @@ describe('an unmapped mail', () => {
     await user.click(mailRow(/Subject 1/))
     expect(finder().value).toBe('')
     expect(mapButton().getAttribute('aria-disabled')).toBe('true')
-  })
-})
-
-describe('several unmapped mails', () => {
-  const many = () => Array.from({ length: 5 }, (_, n) => aMailOfNobody(n + 1))
-  const heading = () => mailPane().getByRole('heading', { level: 2 }).textContent
-
-  it('are selected by keys and by mouse, and are let go again', async () => {
-    const { user } = await openUnmapped({ mails: many() })
-    mailList().focus()
-    await user.keyboard('{ArrowDown}x{Shift>}{ArrowDown}{/Shift}')
-    expect(heading()).toBe('2 emails selected')
-    await user.keyboard('{Control>}')
-    await user.click(mailRow(/Subject 5/))
-    await user.keyboard('{/Control}')
-    expect(heading()).toBe('3 emails selected')
-    mailList().focus()
-    await user.keyboard('{Control>}a{/Control}')
-    expect(heading()).toBe('5 emails selected')
-    await user.keyboard('{Escape}')
-    expect(mailPane().getByText('NO EMAIL SELECTED')).toBeTruthy()
-  })
-
-  it('are mapped one after the other; the first that cannot be stops the rest, which stay selected', async () => {
-    const refusals = new Map([['e2', 'Not found']])
-    const { gateway, mailbox, user } = await openUnmapped({ mails: many(), refusals })
-    mailList().focus()
-    await user.keyboard('{ArrowDown}x{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
-    await user.type(finder(), 'inn')
-    await within(mailPane().getByRole('listbox')).findAllByRole('option')
-    await user.keyboard('{Enter}')
-    await user.click(mapButton())
-    expect(mailPane().getByRole('alert').textContent).toBe(
-      'Map to case was not successfull. Not found. 1 email was done before.',
-    )
-    expect(heading()).toBe('2 emails selected')
-    mailbox.refusals.clear()
-    await user.click(mapButton())
-    expect(asked(gateway, 'mapEmail').map(({ request }) => JSON.stringify(request))).toEqual(
-      ['e1', 'e2', 'e2', 'e3'].map((id) => expect.stringContaining(`"${id}"`)),
-    )
-    expect(mailPane().getByText('2 emails were mapped to inn.example.')).toBeTruthy()
-    expect(mailRows()).toHaveLength(2)
-  })
-
-  it('are deleted after one question; of those that a colleague took meanwhile none is missed', async () => {
-    const { gateway, take, tell, user } = await openUnmapped({ mails: many() })
-    mailList().focus()
-    await user.keyboard('{Control>}a{/Control}{Delete}')
-    expect(question().getByText('Do you really want to delete these 5 emails?')).toBeTruthy()
-    await tell(take('e4', 'email.unmapped-deleted', null))
-    await user.click(question().getByRole('button', { name: 'Delete' }))
-    expect(asked(gateway, 'deleteEmail')).toHaveLength(4)
-    expect(screen.getByText('No unmapped emails')).toBeTruthy()
   })
 })

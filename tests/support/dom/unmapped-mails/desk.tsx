@@ -1,6 +1,7 @@
 /** The screen of unmapped mail over a server that maps and deletes, for its tests. */
 import { act, screen, within } from '@testing-library/react'
 import { allSettled } from 'effector'
+import { Provider } from 'effector-react'
 import { eventDefinitions } from '../../../../contracts/events/definitions.ts'
 import type { WireEvent } from '../../../../contracts/events/envelope.ts'
 import type { MailEventName } from '../../../../contracts/events/names.ts'
@@ -39,6 +40,8 @@ export type Mailbox = {
   pageSize: number
   /** Nothing after the first page comes. */
   isCutOff: boolean
+  /** What mapping and deletion wait for. */
+  held: Promise<void> | null
 }
 
 const bruno = { kind: 'user' as const, id: 'u2', name: 'Bruno Kranz' }
@@ -90,13 +93,15 @@ export function serveMailbox(gateway: FakeGateway, mailbox: Mailbox) {
     const said = unread ? 'email.unmapped-unread' : 'email.unmapped-read'
     return answered({ events: [event(said, { ...mail, unread }, me)] })
   })
-  gateway.answer('mapEmail', ({ params: { emailId, caseId } }) => {
+  gateway.answer('mapEmail', async ({ params: { emailId, caseId } }) => {
+    await mailbox.held
     const refusal = mailbox.refusals.get(emailId)
     if (refusal !== undefined) return refused(refusal, 409)
     const events = [take(emailId, 'email.mapped-to-case', caseId, me)]
     return answered({ ...aCaseDetail({ id: caseId }), events })
   })
-  gateway.answer('deleteEmail', ({ params: { emailId } }) => {
+  gateway.answer('deleteEmail', async ({ params: { emailId } }) => {
+    await mailbox.held
     const refusal = mailbox.refusals.get(emailId)
     if (refusal !== undefined) return refused(refusal, 409)
     return answered({ events: [take(emailId, 'email.unmapped-deleted', null, me)] })
@@ -115,7 +120,7 @@ export async function openUnmapped(given: Partial<Mailbox> = {}) {
   const mailbox: Mailbox = {
     mails: [1, 2, 3].map((n) => aMailOfNobody(n)),
     ...{ suggestions: [], content: aMailContent('Who are you?'), refusals: new Map() },
-    ...{ pageSize: 200, isCutOff: false, ...given },
+    ...{ pageSize: 200, isCutOff: false, held: null, ...given },
   }
   const gateway = fakeGateway()
   serveCases(gateway, cases)
@@ -127,7 +132,14 @@ export async function openUnmapped(given: Partial<Mailbox> = {}) {
   if (mailbox.mails.length > 0) await screen.findByRole('listbox', { name: 'Unmapped emails' })
   const tell = (...events: WireEvent[]) =>
     act(() => allSettled(eventsAnswered, { scope, params: { kind: 'wire', events } }))
-  return { ...shown, gateway, scope, mailbox, event, take, tell }
+  const leave = () => shown.rerender(<Provider value={scope}>{null}</Provider>)
+  const comeBack = () =>
+    shown.rerender(
+      <Provider value={scope}>
+        <UnmappedMailsScreen />
+      </Provider>,
+    )
+  return { ...shown, gateway, scope, mailbox, event, take, tell, leave, comeBack }
 }
 
 export const mailList = () => screen.getByRole('listbox', { name: 'Unmapped emails' })
@@ -135,5 +147,8 @@ export const mailRows = () => within(mailList()).queryAllByRole('option')
 export const mailRow = (name: RegExp) => within(mailList()).getByRole('option', { name })
 export const mailPane = () => within(screen.getByRole('region', { name: 'Email' }))
 export const mapButton = () => mailPane().getByRole('button', { name: 'Map to case' })
+export const finder = () => mailPane().getByRole<HTMLInputElement>('combobox', { name: /Case/ })
+/** The question before a deletion. */
+export const question = () => within(screen.getByRole('alertdialog'))
 /** The subject of the open mail, or what stands for it. */
 export const openTitle = () => mailPane().queryByRole('heading', { level: 2 })?.textContent ?? null

@@ -32,6 +32,18 @@ async function openNamed(page: Page) {
   await pane(page).getByText('loading...').waitFor({ state: 'detached' })
 }
 
+async function selectThree(page: Page) {
+  await openList(page)
+  for (const at of [1, 2, 4])
+    await rows(page)
+      .nth(at)
+      .click({ modifiers: ['Control'] })
+  await pane(page).getByRole('heading', { name: '3 emails selected' }).waitFor()
+}
+
+const holdDeletion = (route: Route) =>
+  route.request().method() === 'DELETE' ? undefined : route.fallback()
+
 /** At a mail with a suggestion of each kind, and nothing that looking changes. */
 const suggesting = {
   ...agent,
@@ -72,15 +84,32 @@ export const unmappedMailScreens: readonly Screen[] = [
   {
     ...agent,
     name: 'unmapped-mails-selected',
-    show: async (page) => {
-      await openList(page)
-      for (const at of [1, 2, 4])
-        await rows(page)
-          .nth(at)
-          .click({ modifiers: ['Control'] })
-      await pane(page).getByRole('heading', { name: '3 emails selected' }).waitFor()
-    },
+    show: selectThree,
     leave: (page) => page.getByRole('button', { name: 'Deselect all' }).click(),
+  },
+  {
+    ...agent,
+    name: 'unmapped-mails-mapping',
+    arrange: (page) => page.route('**/map_to_case/*', () => undefined),
+    show: async (page) => {
+      await selectThree(page)
+      await pane(page).getByRole('combobox').fill('a')
+      await page.getByRole('listbox', { name: 'Cases found' }).getByRole('option').first().click()
+      await pane(page).getByRole('button', { name: 'Map to case' }).click()
+      await pane(page).getByText('0 of 3').waitFor()
+    },
+  },
+  {
+    ...agent,
+    name: 'unmapped-mails-deleting',
+    arrange: (page) => page.route(/\/email\/[^/]+$/, holdDeletion),
+    show: async (page) => {
+      await selectThree(page)
+      await pane(page).getByRole('button', { name: 'DELETE' }).click()
+      const question = page.getByRole('alertdialog')
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await question.getByText('0 of 3').waitFor()
+    },
   },
   {
     ...suggesting,

@@ -1,4 +1,10 @@
-import { DraftFile, DraftKind, DraftRef, DraftText } from '../model/mail/mail-draft.ts'
+import {
+  DraftFile,
+  DraftKind,
+  DraftRef,
+  DraftText,
+  SentReminder,
+} from '../model/mail/mail-draft.ts'
 import { CaseId, Count, Id, Instant } from '../model/primitives.ts'
 import { FileRef } from '../model/upload.ts'
 import { z } from '../schema.ts'
@@ -27,6 +33,7 @@ const written = {
   reply_to_email_id: z.optional(Id),
   /** The draft that ends with it. */
   draft_id: z.optional(Id),
+  reminder: z.optional(SentReminder),
 }
 
 /** The entry of the timeline that came of it; null where the answer names none. */

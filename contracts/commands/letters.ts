@@ -1,4 +1,5 @@
 import { LetterStatus } from '../model/cases/letter.ts'
+import { SentReminder } from '../model/mail/mail-draft.ts'
 import { TemplateConfig } from '../model/mail/mail-template.ts'
 import { CaseId, Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
@@ -20,6 +21,7 @@ export const letterCommands = {
       config: TemplateConfig,
       /** Of the preview that was seen (G-732). */
       digest: z.optional(z.string()),
+      reminder: z.optional(SentReminder),
     },
     z.object({ letter_id: Id, letter_status: LetterStatus }),
   ),

@@ -1,6 +1,7 @@
 /** What must hold in the database whenever nothing is under way. */
 import { readdirSync } from 'node:fs'
 import { z } from '../../contracts/schema.ts'
+import { wrongReminders } from '../support/proofs/sent-reminders.ts'
 import { uploaded } from './acts/claims.ts'
 import { FIRST_REMINDED } from './seed.ts'
 import { setUpChecks } from './set-up-checks.ts'
@@ -89,6 +90,7 @@ const checks: Readonly<Record<string, string>> = {
   'a reminder is sent once': `
     select activity_id as of from outbox where case_id > ${FIRST_REMINDED} group by 1
     having count(*) > 1`,
+  'an email sets its reminder once, and when it has left': wrongReminders,
   'a mail of the outbox is filed': `
     select o.id as of from outbox o join activity a on a.id = o.activity_id
     where not exists (select 1 from email m where m.id = o.email_id)`,

@@ -7,6 +7,7 @@ import { eventOf } from '../support/calls/catalogue.ts'
 import { requestTo, type Said } from '../support/calls/entry.ts'
 import { aMail } from '../support/calls/mail.ts'
 import type { Dice } from '../support/proofs/proof.ts'
+import { aReminder } from '../support/proofs/sent-reminders.ts'
 import type { Desk, Session } from './acts/desk.ts'
 
 /** The case as it is before the act. */
@@ -86,8 +87,10 @@ export const entries = async ({ desk, who, seen }: Scene, suits: (entry: Entry) 
 export const happen = (scene: Scene, kind: string, more: Record<string, unknown> = {}) =>
   scene.desk.happen({ id: scene.mark, case_id: scene.seen.id, kind, ...more })
 
-export const mailBody = ({ mark, seen }: Scene, files: number) => ({
+/** Of a few it is to be reminded once they have left. */
+export const mailBody = ({ mark, seen, dice }: Scene, files: number) => ({
   ...aMail,
+  ...(dice.upTo(3) === 0 && { reminder: aReminder }),
   to: seen.opponent_contact_details.email ?? '',
   subject: `About ${mark}`,
   content: `<p>${mark}</p>`,

@@ -24,7 +24,7 @@ import {
   pictureFlaws,
   templateFlaws,
 } from './checks/made-checks.ts'
-import { doubledMails, lostMails } from './checks/mail-checks.ts'
+import { doubledMails, lostMails, strayReminders } from './checks/mail-checks.ts'
 import { type Happened, outsideFlaws } from './checks/outside-checks.ts'
 import { viewFlaws, viewsIn } from './checks/view-checks.ts'
 import { act } from './people/act.ts'
@@ -250,6 +250,7 @@ export async function runHistory(world: World, plan: Plan): Promise<Verdict> {
       ...overwritten(given, ledger),
       ...doubledMails(given, ledger, arrived),
       ...lostMails(ledger, arrived),
+      ...strayReminders(given, ledger),
       ...outsideFlaws(happened, ledger),
       ...bulkFlaws(given, ledger),
       ...unseenEnds(seen, ledger),

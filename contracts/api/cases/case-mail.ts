@@ -1,3 +1,4 @@
+import { SentReminder } from '../../model/mail/mail-draft.ts'
 import {
   EventEmail,
   RawTemplate,
@@ -48,6 +49,7 @@ export const OutboundEmail = z.strictObject({
   subject,
   content,
   attachments: z.array(SentAttachment).check(z.maxLength(50)),
+  reminder: z.optional(SentReminder),
 })
 export type OutboundEmail = z.infer<typeof OutboundEmail>
 
@@ -64,7 +66,7 @@ export const caseMailCalls = {
    * sending failed; then `email_error` says why. Added: `reply_to_email_id` is what it answers (G-730); with a `delay` of
    * at most 30 s, without which it leaves at once, it is answered before it leaves, and can be taken back until then
    * (G-707). Refusals: 404 for a file, a draft or an email that is not there, 409 for a draft that is on its way already,
-   * 413 for files that are too large.
+   * 413 for files that are too large, 400 for a reminder whose day is past.
    */
   sendEmail: change({
     method: 'POST',

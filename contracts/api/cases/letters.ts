@@ -1,6 +1,7 @@
 import { WireEvent } from '../../events/envelope.ts'
 import { LetterQuote, LetterStatus } from '../../model/cases/letter.ts'
 import { LetterText } from '../../model/mail/letter-text.ts'
+import { SentReminder } from '../../model/mail/mail-draft.ts'
 import { CaseId, Id } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
 import { staff, type UserPolicy } from '../call.ts'
@@ -76,7 +77,8 @@ export const letterCalls = {
    * COMMAPI-25, COMMAPI-26: accepts a letter and holds what it costs. `digest`: that of the preview that was seen (added);
    * 409 where the letter is another one by now (G-732). With `old_failed_letter_id` it takes the place of that one, which
    * gets its credits back. `draft_id` (added): the sender's own draft of it, which ends with it; 404 where it is not there.
-   * Refused as a preview, and 409 with too few credits or for a letter that needs no correction.
+   * Refused as a preview, 400 for a reminder (added) whose day is past, and 409 with too few credits or for a letter that needs
+   * no correction.
    */
   sendLetter: change({
     method: 'POST',
@@ -90,6 +92,7 @@ export const letterCalls = {
     body: z.strictObject({
       ...written,
       digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+      reminder: z.optional(SentReminder),
     }),
     answer: z.object({
       letter_id: Id,

@@ -19,11 +19,15 @@ export const DraftFile = z.object({
 })
 export type DraftFile = z.infer<typeof DraftFile>
 
-/** The reminder that a sent email shall set (COMPOSE-10); null for none. */
-export const DraftReminder = z.strictObject({
+/**
+ * The reminder that an email or a letter sets once it has left (COMPOSE-10, G-69): in an ACTIVE case it takes the place of the
+ * one there is, any other case gets none.
+ */
+export const SentReminder = z.strictObject({
   name: z.string().check(z.maxLength(REMINDER_NAME_MAX_LENGTH)),
   date: Day,
 })
+export type SentReminder = z.infer<typeof SentReminder>
 
 const addresses = z.string().check(z.maxLength(200_000))
 
@@ -38,7 +42,7 @@ export const DraftText = z.strictObject({
   config: TemplateConfig,
   /** The invoice that will be attached. */
   invoice_id: z.nullable(Id),
-  reminder: z.nullable(DraftReminder),
+  reminder: z.nullable(SentReminder),
   /** The email that it answers. */
   reply_to_email_id: z.nullable(Id),
   /** The newest entry of the case's timeline that its writer knew of, by its moment. */

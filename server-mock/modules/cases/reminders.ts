@@ -1,22 +1,13 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { allowsReminder, readReminder } from '../../../contracts/rules/cases/reminders.ts'
-import { dayOf } from '../../../contracts/rules/time/days.ts'
+import { allowsReminder } from '../../../contracts/rules/cases/reminders.ts'
 import { changes, type OpenChange, type SignedIn } from '../../calls/handler.ts'
 import { isRefused, refuse } from '../../calls/refusal.ts'
+import { reminderFrom, writeReminder } from '../case-record/case-reminder.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { openCase } from '../case-record/stale.ts'
-import { writeRow } from '../case-record/write-case.ts'
 
 const WRITES = ['reminder_name', 'reminder_date'] as const
-
-type Reminder = { name: string; date: string } | null
-
-const writeReminder = (change: OpenChange, id: string, reminder: Reminder) =>
-  writeRow(change, id, {
-    reminderName: reminder?.name ?? null,
-    reminderDate: reminder?.date ?? null,
-  })
 
 const objection = ({ row: { state } }: CaseSnapshot) =>
   allowsReminder(state)
@@ -40,13 +31,12 @@ export const setReminder = changes<Calls['setReminder']>(async ({ params, body, 
       ? clear(change, user, params.id)
       : refuse(400, 'The reminder needs a date.')
   }
-  // Clients may live where today is not over yet: only days before UTC today are past (G-476).
-  const reminder = readReminder({ name: body.name, date: body.date }, dayOf(change.at))
-  if (!reminder.ok) return refuse(400, reminder.message)
+  const reminder = reminderFrom(change, { name: body.name, date: body.date })
+  if (isRefused(reminder)) return reminder
   const before = await openCase(change, user, params.id, WRITES, objection)
   if (isRefused(before)) return before
   return changeLocked(change, before, 'case.reminder-set', () =>
-    writeReminder(change, params.id, reminder.value),
+    writeReminder(change, params.id, reminder),
   )
 })
 

@@ -12,6 +12,7 @@ import { newId } from '../../ids.ts'
 import { creditsOf, holdCredits } from '../business/credit-ledger.ts'
 import { lockCustomer } from '../business/lock-customer.ts'
 import { entryBy, writeActivity } from '../case-record/activities.ts'
+import { reminderFrom, remindOfSent } from '../case-record/case-reminder.ts'
 import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { type CaseSnapshot, readSnapshot } from '../case-record/snapshot.ts'
 import { draftAtSend, endDraft } from '../mail-drafts/draft-at-send.ts'
@@ -125,6 +126,8 @@ export const sendLetter = changes<Calls['sendLetter']>(
     if (isRefused(old)) return old
     const kept = await draftAtSend(change, caseId, query.draft_id)
     if (isRefused(kept)) return kept
+    const reminder = body.reminder && reminderFrom(change, body.reminder)
+    if (isRefused(reminder)) return reminder
     const made = await make(change, before, { query, body })
     if (isRefused(made)) return made
     // Whoever sends it again needs them.
@@ -141,6 +144,7 @@ export const sendLetter = changes<Calls['sendLetter']>(
       await endDraft(change, kept)
       return { activity, furtherActivities }
     })
+    await remindOfSent(change, caseId, reminder)
     return { letter_id: id, letter_status: 'validating' }
   },
   {

@@ -5,6 +5,7 @@ import { isRefused } from '../../calls/refusal.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { writeActivity } from '../case-record/activities.ts'
+import { remindOfSent } from '../case-record/case-reminder.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { writeDetail } from '../case-record/write-case.ts'
@@ -53,11 +54,11 @@ async function logFailed(
 export const logEmail = changes<Calls['logEmail']>(async ({ params, query, body, change }) => {
   const ready = await readyMail(change, params.id, body, query)
   if (isRefused(ready)) return ready
-  const { before, failed, replyTo, draft } = ready
+  const { before, failed, replyTo, draft, reminder } = ready
   const from = shownSender(await senderOf(change.tx, change.customerId))
   // Whatever sends it gives it an id of its own: it is in no thread of ours.
   const mail = { ...ready.mail, from, thread: null }
-  return changeLocked(change, before, 'case.mail-logged', async () => {
+  const detail = await changeLocked(change, before, 'case.mail-logged', async () => {
     const activity = failed
       ? await logFailed(change, failed, mail)
       : await logNew(change, mail, replyTo)
@@ -65,4 +66,5 @@ export const logEmail = changes<Calls['logEmail']>(async ({ params, query, body,
     await keepMailCounters(change.tx, params.id)
     return { activity }
   })
+  return (await remindOfSent(change, params.id, reminder)) ?? detail
 })

@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
+import type { SentReminder } from '../../../contracts/model/mail/mail-draft.ts'
 import { type Refused, refuse } from '../../calls/refusal.ts'
 import { activity as activities } from '../../db/schema/cases.ts'
 import { attachment, email } from '../../db/schema/mail.ts'
@@ -90,6 +91,7 @@ export type Sending = {
   leavesAt: string | undefined
   replyTo: string | undefined
   draft: DraftAtSend | null
+  reminder: SentReminder | undefined
 }
 
 /**
@@ -99,7 +101,7 @@ export type Sending = {
 export async function resend(
   change: ChangeContext,
   entry: EmailActivity,
-  { mail, leavesAt, replyTo, draft }: Sending,
+  { mail, leavesAt, replyTo, draft, reminder }: Sending,
 ): Promise<EmailActivity> {
   const messageId = messageIdOf(change, mail.caseId, newId())
   const { history, email_id: emailId } = entry.content
@@ -112,6 +114,6 @@ export async function resend(
   })
   const addressed = await notYetReached(change, entry, mail)
   const queued = { mail: addressed, emailId, messageId, activity: entry, kind: kindOf(entry) }
-  await enqueue(change, { ...queued, notBefore: leavesAt, draft })
+  await enqueue(change, { ...queued, notBefore: leavesAt, draft, reminder })
   return rewritten
 }

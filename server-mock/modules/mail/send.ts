@@ -15,7 +15,7 @@ import { readyMail, writtenEntry } from './written-mail.ts'
 
 /** Files and queues what a person wrote: an EMAIL_OUT of theirs. */
 async function sendNew(change: ChangeContext, sending: Sending): Promise<EmailActivity> {
-  const { mail, leavesAt, replyTo, draft } = sending
+  const { mail, leavesAt, replyTo, draft, reminder } = sending
   const { emailId, messageId } = await storeOutgoing(change, mail)
   const entry = await writtenEntry(change, mail, emailId, {
     status: 'SCHEDULED',
@@ -26,7 +26,7 @@ async function sendNew(change: ChangeContext, sending: Sending): Promise<EmailAc
   })
   await writeActivity(change, entry)
   const queued = { mail, emailId, messageId, activity: entry, kind: 'MANUAL' as const }
-  await enqueue(change, { ...queued, notBefore: leavesAt, draft })
+  await enqueue(change, { ...queued, notBefore: leavesAt, draft, reminder })
   return entry
 }
 
@@ -53,9 +53,9 @@ export const sendEmail = changes<Calls['sendEmail']>(
     if (isRefused(ready)) return ready
     const sender = await senderOf(change.tx, change.customerId)
     if (!sender) return refuse(409, NO_SERVER)
-    const { before, failed, replyTo, draft } = ready
+    const { before, failed, replyTo, draft, reminder } = ready
     const mail = { ...ready.mail, from: shownSender(sender) }
-    const sending = { mail, leavesAt: leavingAt(change, query.delay), replyTo, draft }
+    const sending = { mail, leavesAt: leavingAt(change, query.delay), replyTo, draft, reminder }
     const detail = await changeLocked(change, before, 'case.mail-scheduled', async () => {
       const activity = failed
         ? await resend(change, failed, sending)

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { OutboundEmail } from '../../../contracts/api/cases/case-mail.ts'
 import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
+import type { SentReminder } from '../../../contracts/model/mail/mail-draft.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { email } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { entryBy } from '../case-record/activities.ts'
+import { reminderFrom } from '../case-record/case-reminder.ts'
 import { lockCase } from '../case-record/change-case.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { type DraftAtSend, draftAtSend } from '../mail-drafts/draft-at-send.ts'
@@ -35,6 +37,8 @@ export type Ready = {
   failed: EmailActivity | null
   replyTo: string | undefined
   draft: DraftAtSend | null
+  /** Set once it has left. */
+  reminder: SentReminder | undefined
 }
 
 /** Why nothing can be sent for this case now, or null. */
@@ -74,6 +78,8 @@ export async function readyMail(
 ): Promise<Ready | Refused> {
   const written = readWritten(body)
   if (isRefused(written)) return written
+  const reminder = body.reminder && reminderFrom(change, body.reminder)
+  if (isRefused(reminder)) return reminder
   const files = await readFiles(change, caseId, body.attachments)
   if (isRefused(files)) return files
   const before = await lockCase(change, caseId)
@@ -89,7 +95,7 @@ export async function readyMail(
   if (isRefused(draft)) return draft
   const thread = await threadFor(change, caseId, failed, replyTo)
   const mail = { ...written, files, caseId, templateId: null, thread }
-  return { before, mail, failed, replyTo, draft }
+  return { before, mail, failed, replyTo, draft, reminder }
 }
 
 /** A new entry of what a person wrote. */

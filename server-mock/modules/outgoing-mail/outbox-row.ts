@@ -1,4 +1,5 @@
 import { Actor } from '../../../contracts/events/envelope.ts'
+import { SentReminder } from '../../../contracts/model/mail/mail-draft.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { outbox } from '../../db/schema/mail.ts'
 import { DraftAtSend } from '../mail-drafts/draft-at-send.ts'
@@ -32,6 +33,7 @@ export const OutboxMail = z.object({
   /** The link that is made when this mail leaves (`link-mail.ts`). */
   link: z.optional(z.enum(['verification', 'reset', 'signup'])),
   draft: z.optional(DraftAtSend),
+  reminder: z.optional(SentReminder),
   /** How often it was tried in vain. */
   retry: z.optional(z.object({ attempts: z.int() })),
 })

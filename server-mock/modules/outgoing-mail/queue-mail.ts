@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
+import type { SentReminder } from '../../../contracts/model/mail/mail-draft.ts'
 import { attachment, email, outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
@@ -125,11 +126,12 @@ type Queued = {
   /** Before it the mail does not leave, ISO; at once without one. */
   notBefore?: string | undefined
   draft?: DraftAtSend | null
+  reminder?: SentReminder | undefined
 }
 
 /** Puts a filed mail into the outbox, in the transaction of the change that causes it. */
 export async function enqueue(change: ChangeContext, queued: Queued): Promise<string> {
-  const { mail, emailId, messageId, activity, kind, notBefore, draft } = queued
+  const { mail, emailId, messageId, activity, kind, notBefore, draft, reminder } = queued
   const id = newId()
   await change.tx.insert(outbox).values({
     id,
@@ -144,6 +146,7 @@ export async function enqueue(change: ChangeContext, queued: Queued): Promise<st
     mail: {
       ...{ to: mail.to, cc: mail.cc, bcc: mail.bcc, subject: mail.subject, text: null },
       ...(draft && { draft }),
+      ...(reminder && { reminder }),
     },
     state: 'queued',
     created: change.at,

@@ -6,6 +6,7 @@ import { outbox } from '../../db/schema/mail.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
 import type { Services } from '../../services.ts'
 import { readEntry } from '../case-record/activities.ts'
+import { remindOfSent } from '../case-record/case-reminder.ts'
 import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { pauseScheduled } from '../case-record/pause-scheduled.ts'
@@ -129,6 +130,7 @@ async function settleOnCase(
     await keepMailCounters(change.tx, caseId)
     return { activity: marked }
   })
+  if (error === null) await remindOfSent(change, caseId, row.mail.reminder)
   // What a person wrote themselves stops nothing: they were told (G-478).
   if (error !== null && row.kind !== 'MANUAL') await pauseScheduled(change, caseId)
 }

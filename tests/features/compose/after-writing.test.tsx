@@ -29,7 +29,6 @@ import {
   requestsOf,
   subject,
   write,
-  writeNew,
 } from './compose-desk.tsx'
 
 beforeAll(loadCompose)
@@ -97,11 +96,10 @@ const serverIs = (scope: Scope, sending: boolean) => {
 }
 
 describe('without a mail server', () => {
-  it('what is written is copied by the main key, noted as sent, and sets its reminder [COMPOSE-14] [G-60] [G-61] [G-69]', async () => {
+  it('what is written is copied by the main key, noted as sent, and takes its reminder along [COMPOSE-14] [G-60] [G-61] [G-69]', async () => {
     const desk = await openCompose()
     const { scope, user, gateway } = desk
     gateway.answer('logEmail', doneBy('case.mail-logged', { activity: aLeavingMail('SENT') }))
-    gateway.answer('setReminder', doneBy('case.reminder-set'))
     await act(() => allSettled(newMailRequested, { scope }))
     await dialog()
     await write(await subject(), 'By hand', user)
@@ -115,30 +113,28 @@ describe('without a mail server', () => {
     expect(await navigator.clipboard.readText()).toContain('Dear Mr Althaus')
     expect(requestsOf(gateway, 'sendEmail')).toEqual([])
     expect(requestsOf(gateway, 'logEmail')).toMatchObject([
-      { params: { id: CASE_ID }, body: { subject: 'By hand' } },
+      { params: { id: CASE_ID }, body: { subject: 'By hand', reminder: { name: 'Follow up' } } },
     ])
     expect(scope.getState($toasts).map(({ text }) => text)).toContain('Email was saved!')
-    await waitFor(() => expect(requestsOf(gateway, 'setReminder')).toHaveLength(1))
+    expect(requestsOf(gateway, 'setReminder')).toEqual([])
   })
 })
 
-describe('emails that leave together, as after an outage', () => {
-  it('set their reminders, whichever of them has one [G-69]', async () => {
-    const desk = await openCompose()
-    const { user, gateway, serveSending, tellAll, drafts } = desk
-    gateway.answer('setReminder', doneBy('case.reminder-set'))
-    const ids = ['out1', 'out2']
-    for (const id of ids) {
-      drafts.splice(0)
-      serveSending({ ...aLeavingMail(), id })
-      await writeNew(desk)
-      if (id === 'out2') await user.click(screen.getByRole('checkbox', { name: 'Set reminder' }))
-      await user.click(button(/^Send/))
-      await closed()
-    }
-    const told = ids.map((id) => ({ activity: { ...aLeavingMail('SENT'), id } }))
-    await act(() => tellAll('case.mail-sent', told))
-    await waitFor(() => expect(requestsOf(gateway, 'setReminder')).toHaveLength(1))
+describe('a reminder whose day has come while its draft lay', () => {
+  it('keeps the email from being copied, and says so [COMPOSE-33]', async () => {
+    const reminder = { name: 'Follow up', date: MOMENT.slice(0, 10) }
+    const desk = await openCompose({ drafts: [aDraft({ subject: 'Late', reminder })] })
+    const { scope, user, gateway } = desk
+    await act(() => allSettled(newMailRequested, { scope }))
+    await dialog()
+    await user.click(button(/^Copy to Clipboard/))
+    expect(await screen.findByText('The reminder must be tomorrow or later')).toBeTruthy()
+    expect(requestsOf(gateway, 'logEmail')).toEqual([])
+    await user.click(screen.getByRole('checkbox', { name: 'Set reminder' }))
+    gateway.answer('logEmail', doneBy('case.mail-logged', { activity: aLeavingMail('SENT') }))
+    await user.click(button(/^Copy to Clipboard/))
+    await closed()
+    expect(requestsOf(gateway, 'logEmail')).toHaveLength(1)
   })
 })
 

@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../../contracts/rules/time/days.ts'
 import {
   newMailRequested,
   templatePreviewRequested,
   templateReplyRequested,
 } from '../../../src/actions/requests.ts'
 import { answered, gate, refused } from '../../support/client/fake-gateway.ts'
-import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
+import { CASE_ID } from '../../support/dom/case-detail.tsx'
 import { aMail, MOMENT } from '../../support/records/events.ts'
 import { aMailTemplate } from '../../support/records/mail-templates.ts'
 import {
@@ -132,9 +133,8 @@ describe('attachments', () => {
 })
 
 describe('the reminder of an email', () => {
-  it('is in 7 days and called Follow up, and set once the email was sent [COMPOSE-10] [COMPOSE-29] [COMPOSE-30] [COMPOSE-32]', async () => {
+  it('is in 7 days and called Follow up, and goes with the email [COMPOSE-10] [COMPOSE-29] [COMPOSE-30] [COMPOSE-32]', async () => {
     const { user, gateway, tell } = await openNew()
-    gateway.answer('setReminder', doneBy('case.reminder-set'))
     await write(await subject(), 'Your offer', user)
     await user.click(screen.getByRole('checkbox', { name: 'Set reminder' }))
     const when = screen.getByRole<HTMLSelectElement>('combobox', { name: 'When' })
@@ -151,13 +151,12 @@ describe('the reminder of an email', () => {
     await user.selectOptions(when, 'in 14 days')
     await user.click(send())
     await closed()
-    expect(requestsOf(gateway, 'setReminder')).toEqual([])
     await act(() => tell('case.mail-sent', { activity: aLeavingMail('SENT') }))
-    await waitFor(() => expect(requestsOf(gateway, 'setReminder')).toHaveLength(1))
-    expect(requestsOf(gateway, 'setReminder')[0]).toMatchObject({
-      params: { id: CASE_ID },
-      body: { name: 'Follow up', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
-    })
+    expect(requestsOf(gateway, 'sendEmail')).toMatchObject([
+      { body: { reminder: { name: 'Follow up', date: addDays(MOMENT.slice(0, 10), 14) } } },
+    ])
+    // The server sets it, once it has left (G-69).
+    expect(requestsOf(gateway, 'setReminder')).toEqual([])
   })
 
   it('may be on a day of one’s own, tomorrow at the earliest [COMPOSE-33] [REMIND-07]', async () => {

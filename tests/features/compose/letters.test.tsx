@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { allSettled } from 'effector'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
 import {
   answered,
   answeredFile,
@@ -7,7 +9,8 @@ import {
   refused,
   unreachable,
 } from '../../support/client/fake-gateway.ts'
-import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
+import { CASE_ID } from '../../support/dom/case-detail.tsx'
+import { localEvent } from '../../support/records/events.ts'
 import {
   body,
   closed,
@@ -61,10 +64,9 @@ describe('a letter', () => {
     expect(asked(gateway, 'sendLetter')).toEqual([])
   })
 
-  it('is sent as it was seen, ends its draft, and sets its reminder [COMMERR-25] [COMMERR-27] [G-62] [G-85]', async () => {
+  it('is sent as it was seen, ends its draft, and takes its reminder along [COMMERR-25] [COMMERR-27] [G-62] [G-85]', async () => {
     const desk = await openLetters()
     const { user, gateway, toasts } = desk
-    gateway.answer('setReminder', doneBy('case.reminder-set'))
     await begin(desk)
     await user.click(screen.getByText('Set reminder'))
     await seen(user)
@@ -75,15 +77,26 @@ describe('a letter', () => {
       {
         params: { id: CASE_ID },
         query: { template_id: 't1', draft_id: 'd1' },
-        body: { subject: 'Use of our photographs', digest: 'a'.repeat(64) },
+        body: {
+          ...{ subject: 'Use of our photographs', digest: 'a'.repeat(64) },
+          reminder: { name: 'Follow Up: Formal notice' },
+        },
       },
     ])
     expect(toasts()).toContain('Letter was sent! 3000 ms')
-    await waitFor(() =>
-      expect(requestsOf(gateway, 'setReminder')).toMatchObject([
-        { body: { name: 'Follow Up: Formal notice' } },
-      ]),
-    )
+    expect(requestsOf(gateway, 'setReminder')).toEqual([])
+  })
+
+  it('waits while its reminder is on a day that has come [COMPOSE-33]', async () => {
+    const desk = await openLetters()
+    const { user } = desk
+    await begin(desk)
+    await user.click(screen.getByText('Set reminder'))
+    await seen(user)
+    expect(reasonOf(send())).toBeNull()
+    const events = [localEvent('day.changed', { day: '2027-06-01' })]
+    await act(() => allSettled(cameIn, { scope: desk.scope, params: { kind: 'local', events } }))
+    expect(reasonOf(send())).toBe('The reminder must be tomorrow or later')
   })
 
   it('whose case was changed by others has to be looked at once more [G-732]', async () => {

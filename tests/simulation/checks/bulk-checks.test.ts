@@ -34,6 +34,7 @@ const whole: Ledger = {
     counts: [],
     outbox: [],
     waitingLinks: 0,
+    wrongReminders: [],
     views: [],
     invoices: [],
     uses: [],

@@ -4,7 +4,7 @@ import type { Given } from '../people/client.ts'
 import type { Arrived } from '../world/sink.ts'
 import { doubledEffects, passwordFlaws } from './checks.ts'
 import type { Ledger } from './ledger.ts'
-import { doubledMails, lostMails } from './mail-checks.ts'
+import { doubledMails, lostMails, strayReminders } from './mail-checks.ts'
 import { type Happened, outsideFlaws } from './outside-checks.ts'
 
 type Mail = Ledger['outbox'][number]
@@ -13,7 +13,7 @@ type Event = Ledger['events'][number]
 const nothing: Ledger = {
   ...{ head: 0, events: [], keys: [], notes: [], entries: [], mailsIn: [], outside: [], cases: [] },
   strays: [],
-  ...{ bookings: 0, users: [], counts: [], outbox: [], waitingLinks: 0 },
+  ...{ bookings: 0, users: [], counts: [], outbox: [], waitingLinks: 0, wrongReminders: [] },
   ...{ bulks: [], bulkCases: [], bulkKeys: [], views: [], invoices: [], uses: [], templates: [] },
   ...{ mailTemplates: [], mailTemplatesTold: [] },
 }
@@ -108,6 +108,13 @@ test('the simulation sees that a notice to staff never arrived', () => {
   const outbox = [aMail({ kind: 'SYSTEM' })]
   expect(lostMails({ ...nothing, outbox }, [])).toHaveLength(1)
   expect(lostMails({ ...nothing, outbox }, arrivals(outbox))).toEqual([])
+})
+
+test('the simulation sees a reminder of an email that has not left, and in which step', () => {
+  const one = given(aGiven('c', 'case.mail.send'))
+  expect(strayReminders(one, { ...nothing, wrongReminders: ['c'] })).toMatchObject([
+    { at: '3. a step' },
+  ])
 })
 
 test.each<[string, keyof typeof commands, string[]]>([

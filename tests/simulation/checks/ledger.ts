@@ -4,6 +4,7 @@ import { CaseBulkKind, CaseBulkState } from '../../../contracts/model/cases/case
 import { z } from '../../../contracts/schema.ts'
 import type { Database } from '../../../server-mock/db/database.ts'
 import { INSTALLATION } from '../../../server-mock/modules/outgoing-mail/outbox-row.ts'
+import { wrongReminders } from '../../support/proofs/sent-reminders.ts'
 
 /** What is ordered for many cases: by a user, or by a change of a template. */
 const OrderKind = z.enum([
@@ -79,6 +80,8 @@ const Ledger = z.object({
       text: z.nullable(z.string()),
     }),
   ),
+  /** Commands whose email left without its reminder, or that set one without it. */
+  wrongReminders: z.array(z.string()),
   /** Orders for many cases, those of templates too, and what became of each of them. */
   bulks: z.array(
     z.object({
@@ -178,6 +181,8 @@ export async function readLedger({ db }: Database, id: string): Promise<Ledger> 
       exists (select from activity a where a.id = activity_id) as "hasEntry",
       mail->>'subject' as subject, (mail->'to')::text as "to", mail->>'text' as text
       from outbox where customer_id = ${id} order by created, id`)},
+    'wrongReminders', (select coalesce(json_agg(r.of), '[]') from (${sql.raw(wrongReminders)}) r
+      where r.of in (select e.command_id from event e where e.customer_id = ${id})),
     'bulks', ${list(sql`select id, act->>'kind' as kind, state, undo_of as "undoOf",
       total, done, unchanged, refused from case_bulk where customer_id = ${id}
       order by created, id`)},

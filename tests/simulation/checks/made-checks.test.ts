@@ -18,7 +18,7 @@ const ledger = (parts: Partial<Ledger>): Ledger => ({
     outside: [],
     cases: [],
   },
-  ...{ bookings: 0, users: [], counts: [], outbox: [], waitingLinks: 0 },
+  ...{ bookings: 0, users: [], counts: [], outbox: [], waitingLinks: 0, wrongReminders: [] },
   ...{
     bulks: [],
     bulkCases: [],

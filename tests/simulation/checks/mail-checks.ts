@@ -59,6 +59,15 @@ export function doubledMails(
   ]
 }
 
+/** Emails that people sent, and the reminders that are to follow them. */
+export const strayReminders = (
+  given: ReadonlyMap<string, Given>,
+  { wrongReminders }: Ledger,
+): Complaint[] =>
+  wrongReminders.map((id) =>
+    complaint(`reminded: ${id} set more or less than what has left`, given.get(id)?.at),
+  )
+
 /** Mails whose row and whose arrival say different things. */
 export function lostMails(
   { outbox, waitingLinks }: Ledger,

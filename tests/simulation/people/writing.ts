@@ -1,12 +1,14 @@
 /** What people write to opponents themselves: sent at once or later or once more, noted as sent, taken back. */
 import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
 import { isEmail } from '../../../src/projections/cases/timeline.ts'
+import { aReminder } from '../../support/proofs/sent-reminders.ts'
 import type { Doing } from './doing.ts'
 
-/** No two say the same, so that a mail is known by its subject. */
-const written = ({ history, caseId }: Doing) => ({
+/** No two say the same, so that a mail is known by its subject. Of a few it is to be reminded once they have left. */
+const written = ({ history, caseId, step }: Doing) => ({
   ...{ case_id: caseId, to: `owner-${caseId}@shop.example`, cc: '', bcc: '' },
   ...{ subject: history.newText('answer'), content: '<p>Hello</p>', attachments: [] },
+  ...(step.value % 3 === 0 && { reminder: aReminder }),
 })
 
 /** A failed one as it was to be sent, in its own entry. */

@@ -22,6 +22,7 @@ import { addCaseIn } from '../offices/case-in-state.ts'
 import { addWaiting } from '../offices/outgoing-office.ts'
 import type { Office } from '../server/api-office.ts'
 import type { Dice } from './proof.ts'
+import { aReminder, strayReminders } from './sent-reminders.ts'
 
 /** A server of the outbox that is about to die; `kill` takes away what it holds of the database. */
 type Mortal = { services: Services; kill(): Promise<void> }
@@ -93,6 +94,7 @@ async function aMail(
   const { status } = await send(caseId, {
     ...{ to: `owner-${caseId}@opponent.example`, cc: '', bcc: '', attachments: [] },
     ...{ subject: `About ${caseId}`, content },
+    ...(dice.upTo(2) === 0 && { reminder: aReminder }),
   })
   if (status !== 200) throw new Error(`an email was answered with ${status}`)
   return { caseId, isReminder: false }
@@ -231,6 +233,7 @@ export async function playDeaths(
     }
     await forget(bed, [...mails, last, ...behind])
   }
+  wrong.push(...(await strayReminders(bed.successor)))
   return { wrong, figures }
 }
 

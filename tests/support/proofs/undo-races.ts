@@ -19,6 +19,7 @@ import { addCaseIn } from '../offices/case-in-state.ts'
 import { addWaiting } from '../offices/outgoing-office.ts'
 import type { Office } from '../server/api-office.ts'
 import type { Dice } from './proof.ts'
+import { aReminder, strayReminders } from './sent-reminders.ts'
 
 type Answer = { status: number; json: unknown }
 
@@ -155,7 +156,15 @@ export async function raceUndo(
     })
     await addWaiting(server, office.id, caseId, ['2026-01-02T08:00:00.000Z'])
     const subject = `Race ${caseId}`
-    const mail = { to: contact, cc: '', bcc: '', subject, content: '<p>Hello</p>', attachments: [] }
+    const mail = {
+      to: contact,
+      cc: '',
+      bcc: '',
+      subject,
+      content: '<p>Hello</p>',
+      attachments: [],
+      reminder: aReminder,
+    }
     const send = async (delay: number): Promise<string> => {
       const sent = await ask('POST', `/cases/${caseId}/outbound_email?delay=${delay}`, mail)
       const told = z.parse(Told, sent.json).events[0]?.payload
@@ -201,5 +210,6 @@ export async function raceUndo(
     figures.answered += happens.includes('answer') ? 1 : 0
     wrong.push(...(await wrongAfter(racing, { caseId, activityId, subject, back, raced, happens })))
   }
+  wrong.push(...(await strayReminders(server)))
   return { wrong, figures }
 }

@@ -23,7 +23,7 @@ function entryIn(events: readonly WireEvent[], name: string): string | null {
 /** What is sent of it, and what is said beside it. */
 function requestOf({ input }: Written) {
   const { case_id, case_activity_id, reply_to_email_id, draft_id } = input
-  const { to, cc, bcc, subject, content, attachments } = input
+  const { to, cc, bcc, subject, content, attachments, reminder } = input
   return {
     params: { id: case_id },
     query: {
@@ -31,7 +31,7 @@ function requestOf({ input }: Written) {
       ...(reply_to_email_id && { reply_to_email_id }),
       ...(draft_id && { draft_id }),
     },
-    body: { to, cc, bcc, subject, content, attachments },
+    body: { to, cc, bcc, subject, content, attachments, ...(reminder && { reminder }) },
   }
 }
 

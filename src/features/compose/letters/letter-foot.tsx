@@ -4,6 +4,7 @@ import { SUBJECT_TOO_LONG, UNFILLED } from '../../../../contracts/rules/mail/com
 import { Button } from '../../../ui/button/button.tsx'
 import { formatCount, formatCounted } from '../../../ui/format.ts'
 import { composeClosed } from '../draft/open-model.ts'
+import { $lateReminder } from '../sending/obstacle.ts'
 import { $budget, $letterLacks, $quote, $seen, type LetterLack } from './letter-model.ts'
 import { $isPreviewing, previewPressed } from './letter-preview.ts'
 import { $isLetterBusy, letterSendPressed } from './letter-sending.ts'
@@ -36,8 +37,9 @@ function Cost() {
 
 /** Close, Preview and Send: what is to be done next is the main one (LETTERS-05, LETTERS-06). */
 export function LetterButtons() {
-  const { lacks, seen, quote, isBusy, isPreviewing, preview, send, close } = useUnit({
+  const { lacks, late, seen, quote, isBusy, isPreviewing, preview, send, close } = useUnit({
     lacks: $letterLacks,
+    late: $lateReminder,
     seen: $seen,
     quote: $quote,
     isBusy: $isLetterBusy,
@@ -73,7 +75,7 @@ export function LetterButtons() {
         kind={seen === null ? 'default' : 'primary'}
         large
         busy={isBusy}
-        disabledReason={missing ?? unseen}
+        disabledReason={missing ?? late ?? unseen}
         {...(seen !== null && { keyHint: 'Ctrl ↵' })}
         onClick={() => send()}
       >

@@ -8,7 +8,7 @@ import { NO_CONNECTION } from '../attaching/attachments.ts'
 import type { Beginning } from '../draft/beginning.ts'
 import { composeClosed } from '../draft/open-model.ts'
 import { createDeparture, departed, storeDraftFx } from '../sending/departing.ts'
-import { reminderWanted } from '../sending/leaving.ts'
+import { $lateReminder, reminderOf } from '../sending/obstacle.ts'
 import {
   $budget,
   $letter,
@@ -40,6 +40,7 @@ const sendFx = createEffect(async ({ mail, seen }: Leaving): Promise<Sent> => {
   if ('refused' in stored) return { kind: 'failed', mail, reason: stored.refused }
   const { draftId } = stored
   const { detail, template, failedId } = mail.ask
+  const reminder = reminderOf(mail)
   const outcome = await sendLetterFx({
     case_id: detail.id,
     ...textOf(mail),
@@ -47,6 +48,7 @@ const sendFx = createEffect(async ({ mail, seen }: Leaving): Promise<Sent> => {
     ...(template && { template_id: template.id }),
     ...(failedId !== null && { old_failed_letter_id: failedId }),
     ...(draftId !== null && { draft_id: draftId }),
+    ...(reminder && { reminder }),
   })
   if (outcome.kind === 'done') return { kind: 'sent', mail }
   if (!isFailure(outcome)) return { kind: 'failed', mail, reason: NO_CONNECTION }
@@ -58,14 +60,18 @@ type Wanted = Leaving & { cost: number; budget: number }
 
 /** Complete, seen as it is, and its cost is known. */
 const $ready = combine(
-  { mail: $letter, lacks: $letterLacks, seen: $seen, quote: $quote, budget: $budget },
-  ({ mail, lacks, seen, quote, budget }): Wanted | null =>
+  {
+    ...{ mail: $letter, lacks: $letterLacks, late: $lateReminder },
+    ...{ seen: $seen, quote: $quote, budget: $budget },
+  },
+  ({ mail, lacks, late, seen, quote, budget }): Wanted | null =>
     mail &&
     seen &&
     quote?.is &&
     quote.isCurrent &&
     budget !== null &&
     lacks.length === 0 &&
+    late === null &&
     !mail.isOvertaken
       ? { mail, seen, budget, cost: quote.is.creditCost }
       : null,
@@ -131,10 +137,4 @@ export const $letterFailure = createStore<{ host: string; reason: string } | nul
   )
   .reset(letterFailureClosed, sendFx, sessionEnded)
 
-// The reminder of a letter is that of an email (G-69).
-sample({
-  clock: sent,
-  fn: ({ ask, text: { reminder } }) => [{ ask, reminder }],
-  target: reminderWanted,
-})
 sample({ clock: sent.map(({ ask }) => ask), target: departed })

@@ -1,17 +1,13 @@
-import { attach, createEvent, createStore, sample } from 'effector'
+import { createEvent, createStore, sample } from 'effector'
 import { type CaseEvent, isCaseEvent } from '../../../../contracts/events/case-event.ts'
-import type { DraftText } from '../../../../contracts/model/mail/mail-draft.ts'
 import { splitAddresses } from '../../../../contracts/rules/addresses/address-list.ts'
 import { WRITTEN_MS } from '../../../../contracts/rules/mail/compose.ts'
 import { eventsApplied } from '../../../bus/log/intake.ts'
-import { $view } from '../../../commands/overlay.ts'
-import { createCommandEffect } from '../../../commands/send.ts'
 import { noticeRaised } from '../../../forms/notices.ts'
 import { failureOf, isEmail } from '../../../projections/cases/timeline.ts'
-import { rowIn } from '../../../projections/view.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $asked, type Ask, composeReopened } from '../draft/open-model.ts'
-import { copied, notSent, sent } from './sending.ts'
+import { notSent, sent } from './sending.ts'
 
 export const failureClosed = createEvent()
 /** The draft of what was not sent is to be gone on with. */
@@ -49,32 +45,28 @@ sample({
   target: noticeRaised,
 })
 
-type Leaving = { ask: Ask; reminder: DraftText['reminder'] }
-
-const none: ReadonlyMap<string, Leaving> = new Map()
+const none: ReadonlyMap<string, Ask> = new Map()
 
 /** What has become of an email that was to leave. */
-type End = Leaving & { id: string } & (
-    | { kind: 'left' | 'back' }
-    | { kind: 'failed'; reason: string }
-  )
+type End = { ask: Ask; id: string } & (
+  | { kind: 'left' | 'back' }
+  | { kind: 'failed'; reason: string }
+)
 
-function endOf({ name, payload }: CaseEvent, leaving: ReadonlyMap<string, Leaving>): End | null {
+function endOf({ name, payload }: CaseEvent, leaving: ReadonlyMap<string, Ask>): End | null {
   const id = payload.activity?.id ?? payload.removed_activity_id
-  const of = id === null ? undefined : leaving.get(id)
-  if (id === null || of === undefined) return null
-  if (name === 'case.mail-sent' || name === 'case.mail-resolved') return { ...of, id, kind: 'left' }
-  if (name === 'case.mail-taken-back') return { ...of, id, kind: 'back' }
+  const ask = id === null ? undefined : leaving.get(id)
+  if (id === null || ask === undefined) return null
+  if (name === 'case.mail-sent' || name === 'case.mail-resolved') return { ask, id, kind: 'left' }
+  if (name === 'case.mail-taken-back') return { ask, id, kind: 'back' }
   if (name !== 'case.mail-failed') return null
   const mail = payload.activity
   const reason = mail && isEmail(mail) ? failureOf(mail) : ''
-  return { ...of, id, ask: { ...of.ask, failedId: id }, kind: 'failed', reason }
+  return { id, ask: { ...ask, failedId: id }, kind: 'failed', reason }
 }
 
 const $leaving = createStore(none, { serialize: 'ignore' })
-  .on(later, (leaving, { mail, activityId }) =>
-    new Map(leaving).set(activityId, { ask: mail.ask, reminder: mail.text.reminder }),
-  )
+  .on(later, (leaving, { mail, activityId }) => new Map(leaving).set(activityId, mail.ask))
   .reset(sessionEnded)
 
 const ends = sample({
@@ -94,39 +86,6 @@ sample({
   clock: ends.filter({ fn: (found) => found.some(({ kind }) => kind === 'left') }),
   fn: left,
   target: noticeRaised,
-})
-
-/** A reminder of what was sent: it takes the place of the one that is there, and what was not sent sets none (G-69). */
-const setReminderFx = createCommandEffect('case.reminder.set')
-export const reminderWanted = createEvent<readonly Leaving[]>()
-sample({
-  clock: [
-    ends.map((found) => found.filter(({ kind }) => kind === 'left')),
-    sent.map(({ mail: { ask, text }, delay }) =>
-      delay === 0 ? [{ ask, reminder: text.reminder }] : [],
-    ),
-    copied.map(({ ask, text }) => [{ ask, reminder: text.reminder }]),
-  ],
-  target: reminderWanted,
-})
-/** Several emails may leave at one moment, as after an outage: of each case the last reminder counts. */
-const setRemindersFx = attach({
-  source: $view,
-  effect: (view, wanted: readonly Leaving[]) => {
-    const lasts = new Map(wanted.map(({ ask, reminder }) => [ask.detail.id, reminder]))
-    return Promise.all(
-      [...lasts].map(([case_id, reminder]) => {
-        const version = rowIn(view, case_id)?.version
-        return reminder && version !== undefined
-          ? setReminderFx({ case_id, version, ...reminder })
-          : null
-      }),
-    )
-  },
-})
-sample({
-  clock: reminderWanted.map((wanted) => wanted.filter(({ reminder }) => reminder !== null)),
-  target: setRemindersFx,
 })
 
 sample({

@@ -9,6 +9,7 @@ import {
 } from '../../../../contracts/rules/mail/compose.ts'
 import { $today } from '../../../queries/following/day.ts'
 import { $isAttaching } from '../attaching/attachments.ts'
+import type { Beginning } from '../draft/beginning.ts'
 import { $written } from '../draft/model.ts'
 import { $lacks } from '../draft/values.ts'
 
@@ -26,15 +27,22 @@ const lackWords: Readonly<Record<Lack, string>> = {
 /** Said while files are on their way into it. */
 export const ATTACHING = 'The attachments are still being uploaded'
 
+/** The reminder that is set once it has left; null for none, and where none is offered. */
+export const reminderOf = ({ ask, text }: Beginning) =>
+  offersReminder(ask.detail.state) ? text.reminder : null
+
+/** Why it cannot be reminded of: the days of a draft pass while it lies (COMPOSE-33). */
+export const $lateReminder = combine($written, $today, (mail, today): string | null => {
+  const reminder = mail && reminderOf(mail)
+  return reminder && reminder.date <= today ? REMINDER_TOO_EARLY : null
+})
+
 /** Why what is written cannot be sent yet: the button and the key ask the same (COMPOSE-43); null where it is whole. */
 export const $obstacle = combine(
-  { mail: $written, lacks: $lacks, isAttaching: $isAttaching, today: $today },
-  ({ mail, lacks: [lack], isAttaching, today }): string | null => {
+  { mail: $written, lacks: $lacks, isAttaching: $isAttaching, late: $lateReminder },
+  ({ mail, lacks: [lack], isAttaching, late }): string | null => {
     if (mail?.isOvertaken) return 'Choose first which of the two drafts counts'
     if (isAttaching) return ATTACHING
-    if (lack !== undefined) return lackWords[lack]
-    // The days of a draft pass while it lies.
-    const reminder = mail && offersReminder(mail.ask.detail.state) ? mail.text.reminder : null
-    return reminder && reminder.date <= today ? REMINDER_TOO_EARLY : null
+    return lack === undefined ? late : lackWords[lack]
   },
 )

@@ -22,7 +22,7 @@ import { $written, entryFailed, textTyped } from '../draft/model.ts'
 import { composeClosed } from '../draft/open-model.ts'
 import { $lacks, renderFx, tagsOf } from '../draft/values.ts'
 import { createDeparture, departed, storeDraftFx } from './departing.ts'
-import { $obstacle } from './obstacle.ts'
+import { $lateReminder, $obstacle, reminderOf } from './obstacle.ts'
 import { $warned } from './warnings.ts'
 
 const NOT_COPIED = 'The email could not be copied. Your browser does not allow it.'
@@ -62,6 +62,7 @@ async function wholeOf(view: View, mail: Beginning): Promise<Whole | { refused: 
   const { draftId } = stored
   const { to, cc, bcc, invoice_id, reply_to_email_id } = mail.text
   const failedId = failedIdOf(view, mail)
+  const reminder = reminderOf(mail)
   return {
     case_id: mail.ask.detail.id,
     ...{ to, cc, bcc, subject, content },
@@ -72,6 +73,7 @@ async function wholeOf(view: View, mail: Beginning): Promise<Whole | { refused: 
     ...(draftId !== null && { draft_id: draftId }),
     ...(reply_to_email_id !== null && { reply_to_email_id }),
     ...(failedId !== null && { case_activity_id: failedId }),
+    ...(reminder && { reminder }),
   }
 }
 
@@ -120,7 +122,10 @@ const copyFx = createEffect(async (mail: Beginning): Promise<string | null> => {
 const $whole = combine($written, $obstacle, (mail, obstacle) => (obstacle === null ? mail : null))
 const sending = createDeparture($whole)
 sample({ clock: sending.departs, target: sendFx })
-const $copyable = combine($written, $lacks, (mail, lacks) => (lacks.length === 0 ? mail : null))
+const $unfit = combine($lacks, $lateReminder, (lacks, late) =>
+  lacks.length > 0 ? MISSING_INFORMATION : late,
+)
+const $copyable = combine($written, $unfit, (mail, unfit) => (unfit === null ? mail : null))
 const copying = createDeparture($copyable)
 sample({ clock: copying.departs, target: copyFx })
 
@@ -163,9 +168,9 @@ export const $copyError = createStore<string | null>(null)
   .reset(textTyped, composeClosed, sessionEnded)
 const copyAsked = sample({
   clock: copyPressed,
-  source: { mail: $written, lacks: $lacks, isBusy: $isOccupied },
+  source: { mail: $written, unfit: $unfit, isBusy: $isOccupied },
 }).filter({ fn: ({ mail, isBusy }) => mail !== null && !isBusy })
-$copyError.on(copyAsked, (_, { lacks }) => (lacks.length > 0 ? MISSING_INFORMATION : null))
+$copyError.on(copyAsked, (_, { unfit }) => unfit)
 sample({ clock: copyAsked, fn: () => undefined, target: copying.wanted })
 
 /** It is at the clipboard, and noted as sent. */

@@ -315,6 +315,30 @@ describe.each(Object.entries(dialogs))('a dialog %s', (_, Shown) => {
     expect(above).toHaveBeenCalledOnce()
     expect(below).not.toHaveBeenCalled()
   })
+
+  it('leaves Ctrl+Enter to the dialog above it also while that opens, and has the focus at its edge', () => {
+    const confirmed = vi.fn()
+    render(
+      <>
+        <Shown onClose={() => {}} />
+        <ConfirmDialog title="Sure?" isOpen onCancel={() => {}} onConfirm={confirmed}>
+          Really
+        </ConfirmDialog>
+      </>,
+    )
+    const edge = [...document.querySelectorAll('.bp6-overlay-start-focus-trap')].at(-1)
+    fireEvent.keyDown(edge as Element, { key: 'Enter', ctrlKey: true })
+    expect(confirmed).toHaveBeenCalledOnce()
+  })
+})
+
+it('a dialog is named by its title, without the buttons beside it', () => {
+  render(
+    <ViewDialog title="Mail" isOpen onClose={() => {}}>
+      Text
+    </ViewDialog>,
+  )
+  expect(screen.getByRole('dialog', { name: /^Mail$/ })).toBeTruthy()
 })
 
 describe('the focus', () => {

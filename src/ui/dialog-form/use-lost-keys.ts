@@ -1,10 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 import { isConfirming } from './confirming-keys.ts'
 
+/** What surrounds a dialog, and has the focus for a moment while that opens. Blueprint hears Esc there by itself. */
+const EDGE = '[class*=overlay-][class*=focus-trap]'
+
 /**
- * A pressed button that goes or becomes busy leaves the focus nowhere; keys still belong to the topmost
- * dialog. `body` takes the focus, and what confirms with it; Esc closes, unless `onClose` is null because nothing may be
- * left now.
+ * A pressed button that goes or becomes busy leaves the focus nowhere, and one that opens a dialog at its edge; keys still
+ * belong to the topmost dialog. `body` takes the focus, and what confirms with it; Esc closes, unless `onClose` is null
+ * because nothing may be left now.
  */
 export function useLostKeys(
   body: RefObject<HTMLElement | null>,
@@ -14,9 +17,11 @@ export function useLostKeys(
   useEffect(() => {
     if (!isOpen) return
     const take = (event: KeyboardEvent) => {
-      if (event.target !== document.body || !isTopmost(body.current)) return
+      const { target } = event
+      const isAtEdge = target instanceof Element && target.matches(EDGE)
+      if (!(isAtEdge || target === document.body) || !isTopmost(body.current)) return
       body.current?.focus()
-      if (event.key === 'Escape') onClose?.()
+      if (event.key === 'Escape' && !isAtEdge) onClose?.()
       if (!isConfirming(event)) return
       // Told again where the dialog hears it.
       const again = new KeyboardEvent('keydown', {

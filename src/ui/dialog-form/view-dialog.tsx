@@ -1,6 +1,6 @@
 import { Dialog } from '@blueprintjs/core'
 import { Cross } from '@blueprintjs/icons'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { useDialogKeys } from './use-dialog-keys.ts'
 import './dialog-form.css'
@@ -29,6 +29,7 @@ export function ViewDialog(props: Props) {
   const { title, isOpen, onClose, width = 'wide', actions, footStart, onKeyDown, children } = props
   const { isFirm = false, headActions } = props
   const body = useRef<HTMLDivElement>(null)
+  const titleId = useId()
   const giveBack = useDialogKeys(body, isOpen, onClose)
   // It may go together with what it showed, which Blueprint does not see as closing.
   useEffect(() => (isOpen ? () => giveBack() : undefined), [isOpen, giveBack])
@@ -37,14 +38,17 @@ export function ViewDialog(props: Props) {
     <Dialog
       title={
         <span className="fw-dialog-view-title fw-line">
-          <span className="fw-ellipsis">{title}</span>
+          <span className="fw-ellipsis" id={titleId}>
+            {title}
+          </span>
           <span className="fw-line">
             {headActions}
             {onClose && <IconButton icon={Cross} label="Close" onClick={onClose} />}
           </span>
         </span>
       }
-      aria-label={title}
+      // Without the buttons that stand beside it.
+      aria-labelledby={titleId}
       isOpen={isOpen}
       {...(onClose ? { onClose } : {})}
       canOutsideClickClose={!isFirm}

@@ -22,6 +22,7 @@ export function LineEditor({ ref, required, help, error, ...text }: Props) {
   const line = useRef<TextHandle>(null)
   useImperativeHandle(ref, () => ({
     focus: () => line.current?.focus(),
+    type: (typed) => line.current?.type(typed),
     insertPlaceholder: (name) => line.current?.insertPlaceholder(name) ?? false,
   }))
   return (

@@ -22,6 +22,7 @@ export function RichTextField({ ref, value, required, help, error, ...editing }:
   const text = useRef<TextHandle>(null)
   useImperativeHandle(ref, () => ({
     focus: () => text.current?.focus(),
+    type: (typed) => text.current?.type(typed),
     insertPlaceholder: (name) => text.current?.insertPlaceholder(name) ?? false,
   }))
   return (

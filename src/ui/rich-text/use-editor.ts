@@ -21,6 +21,8 @@ import type { ProfileName } from './profiles/profile.ts'
 /** What whoever shows a text can do with it. */
 export type TextHandle = {
   focus: () => void
+  /** Writes at the caret. */
+  type: (text: string) => void
   /** Writes a placeholder at the caret; false where it may not be written. */
   insertPlaceholder: (name: string) => boolean
 }
@@ -160,7 +162,15 @@ export function useEditor(options: Options): Used {
   )
   useImperativeHandle(
     options.ref,
-    () => ({ focus: () => editor.focus(), insertPlaceholder: insert }),
+    () => ({
+      focus: () => editor.focus(),
+      type: (typed) =>
+        editor.change((now, dispatch) => {
+          dispatch?.(now.tr.insertText(typed))
+          return true
+        }),
+      insertPlaceholder: insert,
+    }),
     [editor, insert],
   )
   const { group, name, isMain = false } = carets ?? {}

@@ -1,6 +1,13 @@
 import { Insert } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { type ReactNode, type SyntheticEvent, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useWrittenPictures } from '../../../actions/pictures/text-pictures.ts'
 import { PlaceholderPanel } from '../../../actions/placeholders/panel/placeholder-panel.tsx'
 import { withStartingConfigs } from '../../../actions/placeholders/starting-configs.ts'
@@ -13,11 +20,13 @@ import { createCaretGroup } from '../../../ui/rich-text/caret-group.ts'
 import { LineEditor } from '../../../ui/rich-text/line-editor.tsx'
 import type { Placeholders } from '../../../ui/rich-text/placeholders.ts'
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
+import type { TextHandle } from '../../../ui/rich-text/use-editor.ts'
 import { filesGiven } from '../attaching/attachments.ts'
 import { ComposeFiles } from '../attaching/compose-files.tsx'
 import type { Beginning } from '../draft/beginning.ts'
 import { textTyped } from '../draft/model.ts'
 import { $values } from '../draft/values.ts'
+import { textReady } from '../opening/early-text.ts'
 import { AddressChips } from './address-chips.tsx'
 import { ComposeNotices, ComposeProblems } from './compose-notices.tsx'
 import { $hasPlaceholders, placeholdersPressed } from './panel-model.ts'
@@ -58,8 +67,9 @@ interface Props {
 
 /** To, Cc, Bcc, subject and text (COMPOSE-03 to COMPOSE-07); nothing can be attached to a letter. */
 export function ComposeFields({ mail, isBusy, letter }: Props) {
-  const { values, hasPanel, type, give } = useUnit({
+  const { values, hasPanel, ready, type, give } = useUnit({
     hasPanel: $hasPlaceholders,
+    ready: textReady,
     values: $values,
     type: textTyped,
     give: filesGiven,
@@ -70,6 +80,11 @@ export function ComposeFields({ mail, isBusy, letter }: Props) {
   const [carets] = useState(createCaretGroup)
   const caret = useSyncExternalStore(carets.subscribe, carets.current)
   const pictures = useWrittenPictures(text.content)
+  /** Where the writing begins. */
+  const first = useRef<TextHandle>(null)
+  useEffect(() => {
+    ready((early) => first.current?.type(early))
+  }, [ready])
   /** Files that are dropped or pasted are attached, but pictures in the text, which stand there. */
   const take = (event: SyntheticEvent, files: FileList) => {
     const isInText = event.target instanceof Element && event.target.closest('.fw-rich-text')
@@ -132,6 +147,7 @@ export function ComposeFields({ mail, isBusy, letter }: Props) {
             label="Subject"
             locked={isBusy}
             autoFocus={!isReply}
+            ref={isReply ? null : first}
             carets={{ group: carets, name: 'subject' }}
             value={text.subject}
             placeholders={withValues(placeholders.editing('subject'), values?.subject_values)}
@@ -147,6 +163,7 @@ export function ComposeFields({ mail, isBusy, letter }: Props) {
           quotes={isReply ? mail.quotes : undefined}
           locked={isBusy}
           autoFocus={isReply}
+          ref={isReply ? first : null}
           carets={{ group: carets, name: 'content', isMain: true }}
           initialHtml={text.content}
           heldHtml={text.content}

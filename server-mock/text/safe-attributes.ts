@@ -66,10 +66,15 @@ const cell: Record<string, Read> = {
   width: length,
 }
 
+/** What quotes, or begins what is repeated of other mails. */
+const cite: Record<string, Read> = { type: matching(/^cite$/i) }
+
 const readers: Record<string, Record<string, Read>> = {
   a: { href: readLink },
+  blockquote: cite,
   col: { span: count, width: length },
   colgroup: { span: count, width: length },
+  div: cite,
   font: { color, face: matching(/^[-\w ,'"]{1,100}$/), size: matching(/^[+-]?\d$/) },
   hr: { width: length },
   img: { alt: words, border: count, height: length, src: readPicture, width: length },

@@ -27,6 +27,19 @@ const NESTING = 100
  */
 export type PictureOf = (contentId: string) => string | null
 
+/** By which mail programs know the element that quotes, or that begins what is repeated of the mails before. */
+const quoting = /(?:^|\s)(?:gmail_quote|protonmail_quote)(?:\s|$)/
+const beginning =
+  /(?:^|\s)(?:(?:x_)*(?:divRplyFwdMsg|mail-editor-reference-message-container)|yahoo_quoted|ydp\w*yahoo_quoted)(?:\s|$)/
+
+/** A mail goes on saying what it quotes when the classes and ids that said so are gone. */
+function markOf(tag: string, attributes: Record<string, string>): { type?: string } {
+  const names = `${attributes.class ?? ''} ${attributes.id ?? ''}`
+  const isQuote =
+    tag === 'blockquote' ? quoting.test(names) : tag === 'div' && beginning.test(names)
+  return isQuote ? { type: 'cite' } : {}
+}
+
 function once(html: string, pictureOf: PictureOf): string {
   return sanitizeHtml(html, {
     allowedTags: [...allowedTags],
@@ -42,7 +55,10 @@ function once(html: string, pictureOf: PictureOf): string {
       '*': (tagName, attribs) => {
         const src = tagName === 'img' ? /^\s*cid:(.+)$/is.exec(attribs.src ?? '')?.[1] : undefined
         const picture = src === undefined ? attribs : { ...attribs, src: pictureOf(src) ?? '' }
-        return { tagName, attribs: safeAttributes(tagName, picture) }
+        return {
+          tagName,
+          attribs: safeAttributes(tagName, { ...picture, ...markOf(tagName, attribs) }),
+        }
       },
     },
   })

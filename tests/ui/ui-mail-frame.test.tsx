@@ -111,7 +111,16 @@ describe('what an email in plain text quotes', () => {
   })
 
   it('is never cut: the parts are the text, whatever it is', () => {
-    const line = fc.constantFrom('> a', '>', '', ' ', 'b', 'c:', '>From d')
+    const quotes = ['> a', '>', '', ' ', 'b', 'c:', '>From d']
+    const heads = [
+      'From: e',
+      '*Von:* e',
+      'Sent: 1.',
+      'To: f',
+      '-----Original Message-----',
+      '_____',
+    ]
+    const line = fc.constantFrom(...quotes, ...heads)
     const end = fc.constantFrom('\n', '\r\n')
     fc.assert(
       fc.property(fc.array(fc.tuple(line, end)), fc.constantFrom('', '> e', 'f'), (lines, rest) => {

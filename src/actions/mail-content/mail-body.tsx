@@ -3,6 +3,7 @@ import type { MailContent } from '../../../contracts/model/cases/activity.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { isForwarded } from '../../ui/safe-html/history.ts'
 import { MailFrame } from '../../ui/safe-html/mail-frame.tsx'
 import { partsOfText, quoteLabel, startsFolded } from '../../ui/safe-html/quotes.ts'
 import { hasRemoteContent } from '../../ui/safe-html/sanitise-mail.ts'
@@ -19,13 +20,14 @@ interface Props {
 /** The text of a mail: foreign HTML behind three walls, plain text as text (G-75). */
 export function MailBody({ subject, content, isWhole = false }: Props) {
   const { html } = content.data
+  const foldsQuotes = !isForwarded(subject)
   const [allowed, allow] = useState(false)
   const pictures = useTextPictures()
   const hasRemote = useMemo(() => html !== null && hasRemoteContent(html), [html])
   if (html === null) {
     return (
       <div className={isWhole ? 'fw-mail-text' : 'fw-mail-text fw-mail-text-boxed'}>
-        <PlainText text={content.content} />
+        <PlainText text={content.content} foldsQuotes={foldsQuotes} />
       </div>
     )
   }
@@ -40,18 +42,25 @@ export function MailBody({ subject, content, isWhole = false }: Props) {
         </Notice>
       )}
       <MailFrame
-        {...{ html, pictures, isWhole }}
+        {...{ html, pictures, isWhole, foldsQuotes }}
         allowRemote={allowed}
-        foldsQuotes
         title={`Email: ${subject}`}
       />
     </>
   )
 }
 
+interface PlainProps {
+  readonly text: string
+  readonly foldsQuotes: boolean
+}
+
 /** What it quotes is folded as in a mail with HTML (G-749). */
-function PlainText({ text }: { readonly text: string }) {
-  const parts = useMemo(() => partsOfText(text), [text])
+function PlainText({ text, foldsQuotes }: PlainProps) {
+  const parts = useMemo(
+    () => (foldsQuotes ? partsOfText(text) : [{ isQuote: false, text }]),
+    [text, foldsQuotes],
+  )
   const isFolded = startsFolded(parts)
   return parts.map(({ isQuote, text: part }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be the same

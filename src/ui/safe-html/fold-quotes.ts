@@ -1,3 +1,4 @@
+import { gatherHistory, type TextPlace } from './history-in-mail.ts'
 import { CITED, type MailPart, quoteLabel, startsFolded } from './quotes.ts'
 
 const block =
@@ -11,25 +12,35 @@ function breakBefore(node: Node): string {
   return node.nodeName === 'BR' ? '\n' : ''
 }
 
-function partsIn(mail: HTMLElement, quotes: ReadonlySet<Node>): MailPart[] {
+/** What a mail says outside of what it quotes, in lines. */
+function readText(mail: HTMLElement, quotes: ReadonlySet<Node>) {
   const walker = mail.ownerDocument.createTreeWalker(
     mail,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
     ({ parentNode }) =>
       parentNode && quotes.has(parentNode) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   )
-  const parts: MailPart[] = []
+  const places: TextPlace[] = []
   let text = ''
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     text += breakBefore(node)
-    if (quotes.has(node)) {
-      parts.push({ isQuote: false, text }, { isQuote: true, text: '' })
-      text = ''
-    } else if (node.nodeType === Node.TEXT_NODE) {
-      text += (node.nodeValue ?? '').replace(/\s+/g, ' ')
-    }
+    if (quotes.has(node)) places.push({ at: text.length, node })
+    if (node.nodeType !== Node.TEXT_NODE) continue
+    places.push({ at: text.length, node })
+    text += (node.nodeValue ?? '').replace(/\s+/g, ' ')
   }
-  return [...parts, { isQuote: false, text }]
+  return { text, places }
+}
+
+function partsIn(mail: HTMLElement, quotes: ReadonlySet<Node>): MailPart[] {
+  const { text, places } = readText(mail, quotes)
+  const parts: MailPart[] = []
+  let from = 0
+  for (const { at } of places.filter(({ node }) => quotes.has(node))) {
+    parts.push({ isQuote: false, text: text.slice(from, at) }, { isQuote: true, text: '' })
+    from = at
+  }
+  return [...parts, { isQuote: false, text: text.slice(from) }]
 }
 
 // The frame has no style sheet: what the app's policy allows there are the styles of elements.
@@ -38,11 +49,14 @@ const buttonStyle =
 
 /** Folds what a mail quotes, where nothing of its answer is hidden by that; it is all there, and can be opened (G-749). */
 export function foldQuotes(mail: HTMLElement): void {
-  const outermost = [...mail.querySelectorAll(CITED)].filter(
+  const cited = [...mail.querySelectorAll(CITED)].filter(
     ({ parentElement }) => !parentElement?.closest(CITED),
   )
-  const isFolded = startsFolded(partsIn(mail, new Set(outermost)))
-  for (const quote of outermost) {
+  const gathered = gatherHistory(mail, readText(mail, new Set(cited)))
+  const quotes = cited.filter((one) => !gathered?.history.contains(one))
+  if (gathered) quotes.push(gathered.history)
+  const isFolded = startsFolded(partsIn(mail, new Set(quotes))) && !gathered?.isAnswered
+  for (const quote of quotes) {
     const fold = mail.ownerDocument.createElement('details')
     const button = mail.ownerDocument.createElement('summary')
     button.style.cssText = buttonStyle

@@ -1,3 +1,5 @@
+import { announcesAnswers, firstEnd, hasNamedAnswers, historyAt } from './history.ts'
+
 /** A part of what an email says, in its order: what it quotes, or what its writer says. */
 export type MailPart = { readonly isQuote: boolean; readonly text: string }
 
@@ -23,20 +25,25 @@ const isWritten = ({ isQuote, text }: MailPart, next: MailPart | undefined): boo
 
 /**
  * Whether what an email quotes is folded at first (G-749). Where nothing stands outside the quote its writer may have
- * answered in it, and where an answer stands between two quotes it says little without them: these are open.
+ * answered in it, and where an answer stands between two quotes it says little without them: these are open. So is one
+ * of which it is said that the answers stand in it.
  */
 export function startsFolded(parts: readonly MailPart[]): boolean {
   const written = parts.map((part, at) => isWritten(part, parts[at + 1]))
   const first = parts.findIndex(({ isQuote }) => isQuote)
   const last = parts.findLastIndex(({ isQuote }) => isQuote)
-  return first >= 0 && written.includes(true) && !written.slice(first, last).includes(true)
+  if (first < 0 || !written.includes(true) || written.slice(first, last).includes(true))
+    return false
+  return !parts.some(({ isQuote, text }) =>
+    isQuote ? hasNamedAnswers(text.slice(0, firstEnd(text, 0))) : announcesAnswers(text),
+  )
 }
 
 /** A line of a quote; '>From' is how mailboxes keep a line that begins with 'From'. */
 const quoted = /^>(?!From )/
 
 /** The parts of a plain text: its lines that begin with '>', with the empty ones between them, and the others. */
-export function partsOfText(text: string): MailPart[] {
+function partsByLine(text: string): MailPart[] {
   const parts: { isQuote: boolean; text: string }[] = []
   let blank = ''
   for (const line of text.split(/(?<=\n)/)) {
@@ -53,4 +60,11 @@ export function partsOfText(text: string): MailPart[] {
   const last = parts.at(-1)
   if (last) last.text += blank
   return parts
+}
+
+/** The parts of a plain text, the last of which may be the emails that it repeats below their head. */
+export function partsOfText(text: string): MailPart[] {
+  const from = historyAt(text)
+  if (from < 0) return partsByLine(text)
+  return [...partsByLine(text.slice(0, from)), { isQuote: true, text: text.slice(from) }]
 }

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sanitiseHtml } from '../../../server-mock/text/sanitise-html.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
 import { startMailPage } from '../../support/browser/mail-page.ts'
 import type { MailPage } from './mail-frame.page.tsx'
@@ -192,6 +193,31 @@ describe('honest mail', () => {
       await mail.getByText('Show quoted text').waitFor()
     },
   )
+
+  it.each([
+    ['folds what Outlook repeats below its head', 'Is it paid?', false],
+    [
+      'shows an answer within that, in the colour of what stands above',
+      'Is it paid?</p><p><span style="color:#1F497D">Since May.</span>',
+      true,
+    ],
+    [
+      'shows a red answer within that, as older programs wrote one',
+      'Is it paid? <font color="#FF0000">Since May.</font>',
+      true,
+    ],
+  ])('%s [G-749]', async (_, quoted, isSeen) => {
+    const head = '<b>Von:</b> Jo <br>\n<b>Gesendet:</b> 5. März<br>\n<b>An:</b> Ann<o:p></o:p>'
+    const html = `<html xmlns:o="urn:o"><head><style>p {margin:0}</style></head><body lang="DE"><div class="WordSection1">
+<p class="MsoNormal"><span style="color:#1F497D">Hello Jo<o:p></o:p></span></p><p class="MsoNormal"><o:p>&nbsp;</o:p></p>
+<div><div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm"><p class="MsoNormal">${head}</p></div></div>
+<p class="MsoNormal">${quoted}<o:p></o:p></p></div></body></html>`
+    await show(sanitiseHtml(html) ?? '')
+    const mail = page.frameLocator('iframe')
+    await mail.getByText(isSeen ? 'Hide quoted text' : 'Show quoted text').waitFor()
+    expect(await mail.getByText('Hello Jo').isVisible()).toBe(true)
+    expect(await mail.getByText('Is it paid?').isVisible()).toBe(isSeen)
+  })
 
   it.each([
     ['<img src="https://cdn.example/a.png">', true],

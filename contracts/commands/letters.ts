@@ -1,4 +1,3 @@
-import { LetterStatus } from '../model/cases/letter.ts'
 import { SentReminder } from '../model/mail/mail-draft.ts'
 import { TemplateConfig } from '../model/mail/mail-template.ts'
 import { CaseId, Id } from '../model/primitives.ts'
@@ -23,7 +22,7 @@ export const letterCommands = {
       digest: z.optional(z.string()),
       reminder: z.optional(SentReminder),
     },
-    z.object({ letter_id: Id, letter_status: LetterStatus }),
+    z.object({}),
   ),
   /** G-705: a letter that failed for good is looked after. */
   'case.letter.acknowledge': lateCommand(

@@ -33,6 +33,9 @@ export const MISSING_INFORMATION =
 /** So long it stands that an email or a letter was sent, saved or generated, in ms (COMMCONST-04). */
 export const WRITTEN_MS = 3_000
 
+/** COMMERR-25: what is said of a letter that is on its way. */
+export const LETTER_SENT = 'Letter was sent!'
+
 /** The title of the dialog (COMPOSE-01, COMPOSE-02); null without a template. */
 export const composeTitle = (templateName: string | null): string =>
   templateName === null ? 'New mail' : `Mail preview: ${templateName}`

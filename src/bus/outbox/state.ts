@@ -1,5 +1,6 @@
 import type { CommandName } from '../../../contracts/commands/commands.ts'
 import type { WireEvent } from '../../../contracts/events/envelope.ts'
+import { canonicalJson } from '../canonical.ts'
 import type { Clock } from '../clock.ts'
 import type { Command } from '../command/command.ts'
 import type { Waiting } from '../outcome.ts'
@@ -66,7 +67,8 @@ export function repeatOf(
   name: CommandName,
   input: unknown,
 ): Command | null {
-  const content = (of: unknown) => JSON.stringify({ ...Object(of), version: null })
+  // What is kept is read by its schema, in whose order its members are.
+  const content = (of: unknown) => canonicalJson({ ...Object(of), version: null })
   const wanted = content(input)
   const found = items.find(
     ({ entry: { command, state } }) =>

@@ -1,7 +1,7 @@
 import { attach, combine, createEffect, createEvent, createStore, merge, sample } from 'effector'
 import { createCaseFinder } from '../../actions/case-finder/case-finder-model.ts'
 import { isFailure, type Outcome } from '../../bus/outcome.ts'
-import { createCommandEffect } from '../../commands/send.ts'
+import { createSettledEffect } from '../../commands/settled.ts'
 import { sessionEnded, sessionStarted } from '../../queries/following/session.ts'
 import { $mails, $openId, mailChosen, mailPassed, screenClosed, screenOpened } from './model.ts'
 import { $targets, ticksAdded, tickToggled } from './ticks.ts'
@@ -19,8 +19,8 @@ export const deletePressed = createEvent()
 export const deletionConfirmed = createEvent()
 export const deletionCancelled = createEvent()
 
-const mapFx = createCommandEffect('email.map-to-case')
-const deleteFx = createCommandEffect('email.delete')
+const { settledFx: mapFx, doneLater: mappedLater } = createSettledEffect('email.map-to-case')
+const { settledFx: deleteFx, doneLater: deletedLater } = createSettledEffect('email.delete')
 
 export const stopPressed = createEvent()
 /** Nothing more is begun: what is under way ends with the mail that it is at. */
@@ -206,7 +206,8 @@ export const $news = createStore<News | null>(null, { serialize: 'ignore' })
       ? { kind: 'deleted', count: result.done, left: result.left }
       : failedNews(NOT_DELETED, result),
   )
-  .reset(screenClosed, sessionEnded, sessionStarted)
+  // What it says was not done is done.
+  .reset(mappedLater, deletedLater, screenClosed, sessionEnded, sessionStarted)
 
 /** The dialog says itself that a deletion failed. */
 export const $deletionError = combine($news, $deleting, (news, asked) =>

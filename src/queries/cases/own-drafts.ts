@@ -29,17 +29,23 @@ const ended = settled.filterMap(({ command }) => {
     case 'mail-draft.discard':
     case 'case.mail.send':
     case 'case.mail.log':
+    case 'case.letter.send':
       return command.input.draft_id
     default:
       return undefined
   }
 })
 
+/** One turned out to have left, though nobody answered. */
+export const ownDraftLeft = createEvent<string>()
+
 /** The user's own drafts of all cases; null before they were read. */
 export const $ownDrafts = createStore<readonly ListedDraft[] | null>(null, { serialize: 'ignore' })
   .on(own.came, (_, { value }) => value.drafts)
   .on(saved, (drafts, draft) => drafts && [draft, ...drafts.filter(({ id }) => id !== draft.id)])
-  .on(ended, (drafts, gone) => (drafts === null ? null : drafts.filter(({ id }) => id !== gone)))
+  .on([ended, ownDraftLeft], (drafts, gone) =>
+    drafts === null ? null : drafts.filter(({ id }) => id !== gone),
+  )
   .reset(sessionEnded)
 
 const cameBack = eventsApplied.filter({

@@ -267,6 +267,9 @@ describe('C9: what a person repeats without knowing it', () => {
     const other = aNoteCommand('another')
     const outbox = outboxOf([other, 'unknown'], [note, 'unknown'])
     expect(repeatOf(outbox, 'case.note.add', typed)).toBe(note)
+    // In whatever order its members come.
+    const turned = Object.fromEntries(Object.entries(typed).toReversed())
+    expect(repeatOf(outbox, 'case.note.add', turned)).toBe(note)
     expect(repeatOf(outbox, 'case.note.add', { ...typed, text: 'a third' })).toBeNull()
     expect(repeatOf(outbox, 'case.note.add', { ...typed, case_id: '99' })).toBeNull()
   })

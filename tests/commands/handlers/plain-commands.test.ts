@@ -206,7 +206,6 @@ const changes: Change[] = [
       },
       body: aLetter,
     },
-    says: { letter_id: 'l1', letter_status: 'validating' },
   },
   {
     command: 'case.letter.acknowledge',

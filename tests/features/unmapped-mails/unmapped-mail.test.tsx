@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { $selectedCaseId, $selection } from '../../../src/actions/workplace.ts'
@@ -186,7 +186,7 @@ describe('an unmapped mail', () => {
     ])
     expect(openTitle()).toBe('Subject 3')
     expect(mailPane().getByText('1 email was deleted.')).toBeTruthy()
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
   it('says why it was not deleted, in the question [COMMERR-33]', async () => {
@@ -196,7 +196,7 @@ describe('an unmapped mail', () => {
     expect(question().getByRole('alert').textContent).toBe('Mail was not deleted. Not found')
     mailbox.refusals.clear()
     await user.click(question().getByRole('button', { name: 'Delete' }))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(openTitle()).toBe('Subject 3')
   })
 

@@ -2,7 +2,7 @@ import {
   acknowledgeRefusal,
   resendRefusal,
 } from '../../../../contracts/rules/letters/letter-transitions.ts'
-import { WRITTEN_MS } from '../../../../contracts/rules/mail/compose.ts'
+import { LETTER_SENT, WRITTEN_MS } from '../../../../contracts/rules/mail/compose.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { type Prediction, timelineIn, type View } from '../../../projections/view.ts'
 import { doneWith, nothing } from '../effects/answers.ts'
@@ -18,7 +18,7 @@ const letterIn = (view: View, caseId: string, letterId: string) =>
 /** Its place in the timeline and what it holds are the server's to say: nothing is shown before its answer. */
 export const letterHandlers: Pick<CommandHandlers<View, Prediction>, LetterCommand> = {
   'case.letter.send': {
-    toasts: { done: 'Letter was sent!', doneMs: WRITTEN_MS },
+    toasts: { done: LETTER_SENT, doneMs: WRITTEN_MS },
     refuse: ({ input: { case_id, old_failed_letter_id: old } }, view) => {
       const letter = old === undefined ? undefined : letterIn(view, case_id, old)
       return letter ? resendRefusal(letter) : null
@@ -31,10 +31,8 @@ export const letterHandlers: Pick<CommandHandlers<View, Prediction>, LetterComma
         ...(draft_id !== undefined && { draft_id }),
       }
       const request = { params: { id: case_id }, query, body }
-      return doneWith(
-        await gateway.change('sendLetter', request, { commandId: command.id }),
-        ({ letter_id, letter_status }) => ({ letter_id, letter_status }),
-      )
+      const headers = { commandId: command.id }
+      return doneWith(await gateway.change('sendLetter', request, headers), nothing)
     },
   },
   'case.letter.acknowledge': {

@@ -1,8 +1,11 @@
 import { combine, createEffect, createEvent, createStore, merge, sample } from 'effector'
 import { letterChanged, notFound } from '../../../../contracts/messages.ts'
 import { INSUFFICIENT } from '../../../../contracts/rules/letters/letter-cost.ts'
+import { LETTER_SENT, WRITTEN_MS } from '../../../../contracts/rules/mail/compose.ts'
 import { isFailure } from '../../../bus/outcome.ts'
-import { createCommandEffect } from '../../../commands/send.ts'
+import { createSettledEffect } from '../../../commands/settled.ts'
+import { noticeRaised } from '../../../forms/notices.ts'
+import { ownDraftLeft } from '../../../queries/cases/own-drafts.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { NO_CONNECTION } from '../attaching/attachments.ts'
 import type { Beginning } from '../draft/beginning.ts'
@@ -30,7 +33,8 @@ export const letterSendPressed = createEvent()
 export const shortageClosed = createEvent()
 export const letterFailureClosed = createEvent()
 
-const sendLetterFx = createCommandEffect('case.letter.send')
+const letterCommand = createSettledEffect('case.letter.send')
+const sendLetterFx = letterCommand.settledFx
 
 type Leaving = { mail: Beginning; seen: Seen }
 type Sent = { kind: 'sent'; mail: Beginning } | { kind: 'failed'; mail: Beginning; reason: string }
@@ -105,7 +109,27 @@ sample({
   target: sending.wanted,
 })
 
-const sent = sendFx.doneData.filterMap((end) => (end.kind === 'sent' ? end.mail : undefined))
+/** Nobody answered, it was told as not sent, and it was: of what was typed in it since, nothing is. */
+const sentLater = sample({
+  clock: letterCommand.doneLater,
+  source: $letter,
+  fn: (mail, { case_id, draft_id }) =>
+    mail?.ask.detail.id === case_id && mail.draftId === draft_id && !mail.isUnsaved ? mail : null,
+}).filterMap((mail) => mail ?? undefined)
+sample({
+  clock: letterCommand.doneUnanswered,
+  fn: () => ({ tone: 'success' as const, text: LETTER_SENT, durationMs: WRITTEN_MS }),
+  target: noticeRaised,
+})
+sample({
+  clock: letterCommand.doneUnanswered.filterMap(({ draft_id }) => draft_id),
+  target: ownDraftLeft,
+})
+
+const sent = merge([
+  sendFx.doneData.filterMap((end) => (end.kind === 'sent' ? end.mail : undefined)),
+  sentLater,
+])
 const failed = sendFx.doneData.filterMap((end) => (end.kind === 'failed' ? end : undefined))
 const isShort = ({ reason }: { reason: string }): boolean => reason.startsWith(INSUFFICIENT)
 const isChanged = ({ reason }: { reason: string }): boolean => reason === letterChanged
@@ -135,6 +159,6 @@ export const $letterFailure = createStore<{ host: string; reason: string } | nul
   .on(failed, (now, end) =>
     isShort(end) || isChanged(end) ? now : { host: end.mail.ask.detail.host, reason: end.reason },
   )
-  .reset(letterFailureClosed, sendFx, sessionEnded)
+  .reset(letterFailureClosed, letterCommand.doneLater, sendFx, sessionEnded)
 
 sample({ clock: sent.map(({ ask }) => ask), target: departed })

@@ -67,12 +67,13 @@ export function quoteOf({ from, received, html, text }: Quoted, words: QuoteWord
   return defuseBraces(`<p>${said}</p><blockquote type="cite">${content}</blockquote>`, 'plain')
 }
 
+/** Without the break it would have no height where the email is read, other than where it is written. */
+const EMPTY_LINE = '<p><br></p>'
+
 /** An answer as it begins: room to write, the signature where there is one (G-729), the quote. */
 export const replyContent = (signature: string, quote: string): string =>
-  `<p></p>${signatureBlock(signature)}${quote}`
+  `${newContent(signature)}${quote}`
 
 /** A new email as it begins. */
-export const newContent = (signature: string): string => `<p></p>${signatureBlock(signature)}`
-
-const signatureBlock = (signature: string): string =>
-  signature === '' ? '' : `<p></p>${signature}`
+export const newContent = (signature: string): string =>
+  signature === '' ? EMPTY_LINE : `${EMPTY_LINE}${EMPTY_LINE}${signature}`

@@ -111,9 +111,9 @@ describe('the quote below an answer', () => {
 
 test('an answer begins with room to write, the signature and the quote; a new email without one [G-729]', () => {
   expect(replyContent('<p>Ada</p>', '<blockquote>x</blockquote>')).toBe(
-    '<p></p><p></p><p>Ada</p><blockquote>x</blockquote>',
+    '<p><br></p><p><br></p><p>Ada</p><blockquote>x</blockquote>',
   )
   expect([replyContent('', 'x'), newContent(''), newContent('<p>Ada</p>')]).toEqual([
-    ...['<p></p>x', '<p></p>', '<p></p><p></p><p>Ada</p>'],
+    ...['<p><br></p>x', '<p><br></p>', '<p><br></p><p><br></p><p>Ada</p>'],
   ])
 })

@@ -47,8 +47,9 @@ function useScreenKeys() {
   return (event: KeyboardEvent) => {
     const act = acts.get(event.key)
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
-    // The list has moved its cursor by j and k.
-    if (!act || !isPlain || event.defaultPrevented) return
+    if (!act || !isPlain) return
+    // By j and k the list moves its cursor as well, which follows what they open.
+    if (event.defaultPrevented && event.key !== 'j' && event.key !== 'k') return
     if (isTyping(event.target) || isUnderDialog()) return
     event.preventDefault()
     act()

@@ -49,6 +49,7 @@ describe('what is written', () => {
     await waitFor(() => expect(screen.queryByText('This is your draft from last time.')).toBeNull())
     expect(asked(gateway, 'deleteMailDraft')).toHaveLength(1)
     expect((await body()).textContent).not.toContain('Dear Mr Althaus')
+    await waitFor(async () => expect(document.activeElement).toBe(await subject()))
   })
 
   it('survives a lost connection, and says whose text counts where two have saved it', async () => {

@@ -85,6 +85,12 @@ export function ComposeFields({ mail, isBusy, letter }: Props) {
   useEffect(() => {
     ready((early) => first.current?.type(early))
   }, [ready])
+  const wasDraft = useRef(mail.isDraft)
+  useEffect(() => {
+    // What was written is discarded, and the button of that has gone with it.
+    if (wasDraft.current && !mail.isDraft) first.current?.focus()
+    wasDraft.current = mail.isDraft
+  }, [mail.isDraft])
   /** Files that are dropped or pasted are attached, but pictures in the text, which stand there. */
   const take = (event: SyntheticEvent, files: FileList) => {
     const isInText = event.target instanceof Element && event.target.closest('.fw-rich-text')

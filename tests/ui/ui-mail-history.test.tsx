@@ -124,6 +124,8 @@ describe('what an email repeats below a head', () => {
 
   it.each([
     ['nothing stands above it', word('', htmlHead(english))],
+    ['a telephone has signed above it', word('Sent from my iPhone', htmlHead(english))],
+    ['a telephone has, in German', word('Von meinem iPhone gesendet', htmlHead(english))],
     ['the answers are said to stand in it', word('See my answers below.', htmlHead(english))],
     ['they are said to, in German', word('Antworten siehe unten in Rot.', htmlHead(english))],
     [
@@ -191,6 +193,10 @@ describe('what an email in plain text repeats below a head', () => {
 
   it.each([
     ['nothing stands above it', history],
+    [
+      'a telephone has signed above it',
+      `Get Outlook for Android<https://aka.example>\n\n${history}`,
+    ],
     ['the answers are said to stand in it', `Voir mes réponses ci-dessous.\n\n${history}`],
     ['somebody answers by name', `Hello,\n\n${history}Who took it?\n[Ann Ray] My brother.\n`],
     ['it is forwarded', `See this.\n\n---------- Forwarded message ---------\n${history}`],

@@ -117,3 +117,17 @@ const prefaced = /^\s{0,4}\[[\p{L}][^\]\n:/]{1,50}\]\s{1,4}[^\s[]/mu
 
 /** Whether what is quoted of one email holds answers that say whose they are. */
 export const hasNamedAnswers = (text: string): boolean => prefaced.test(text)
+
+const device = new RegExp(
+  `^${any(
+    ...['sent (?:from|via|with)', 'get outlook for', 'von meine[mr]', 'gesendet (?:von|mit|aus)'],
+    ...['outlook für', 'envoyé (?:de|depuis)', '(?:télécharge[rz]|obtene[zr]) outlook'],
+    ...['enviado (?:desde|do|a partir)', 'obter o outlook', 'inviato d[ae]l?', 'scarica outlook'],
+    ...['verzonden (?:vanaf|met|via)', '(?:outlook voor|download outlook)', 'skickat från'],
+    ...['(?:hämta|hent|hanki|skaff deg) outlook', 'sendt fra', 'lähetetty'],
+  )}\\s.{1,60}$`,
+  'iu',
+)
+
+/** What a telephone writes below each email, 'Sent from my iPhone': no answer of anybody. */
+export const isDeviceLine = (paragraph: string): boolean => device.test(paragraph.trim())

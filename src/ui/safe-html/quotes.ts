@@ -1,4 +1,4 @@
-import { announcesAnswers, firstEnd, hasNamedAnswers, historyAt } from './history.ts'
+import { announcesAnswers, firstEnd, hasNamedAnswers, historyAt, isDeviceLine } from './history.ts'
 
 /** A part of what an email says, in its order: what it quotes, or what its writer says. */
 export type MailPart = { readonly isQuote: boolean; readonly text: string }
@@ -20,7 +20,7 @@ const isWritten = ({ isQuote, text }: MailPart, next: MailPart | undefined): boo
   if (isQuote) return false
   const paragraphs = text.trim().split(/\n\s*\n/)
   if (next?.isQuote && isAttribution(paragraphs.at(-1) ?? '')) paragraphs.pop()
-  return paragraphs.some((paragraph) => paragraph !== '')
+  return paragraphs.some((paragraph) => paragraph !== '' && !isDeviceLine(paragraph))
 }
 
 /**

@@ -44,17 +44,24 @@ async function selectThree(page: Page) {
 const holdDeletion = (route: Route) =>
   route.request().method() === 'DELETE' ? undefined : route.fallback()
 
-/** At a mail with a suggestion of each kind, and nothing that looking changes. */
+/** Another answer to the mail that is opened than the server's, and nothing that looking changes. */
+const arrangeMail = (page: Page, change: (email: { mail_content: object }) => object) =>
+  page.route('**/email/*', async (route) => {
+    if (route.request().method() !== 'GET') return route.fulfill({ json: { events: [] } })
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change(await response.json()) })
+  })
+
+/** At a mail with a suggestion of each kind. */
 const suggesting = {
   ...agent,
-  arrange: (page: Page) =>
-    page.route('**/email/*', async (route) => {
-      if (route.request().method() !== 'GET') return route.fulfill({ json: { events: [] } })
-      const response = await route.fetch()
-      const email = await response.json()
-      await route.fulfill({ response, json: { ...email, suggestions: suggested } })
-    }),
+  arrange: (page: Page) => arrangeMail(page, (email) => ({ ...email, suggestions: suggested })),
 }
+
+const outlook = `<div><p>We have paid on Monday, please see the receipt.</p><p>Jan Novak</p><div><div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm"><p><b>From:</b> Northlight<br><b>Sent:</b> Friday<br><b>To:</b> Jan Novak<br><b>Subject:</b> Your payment</p></div></div><p>Is it paid?</p></div>`
+const quoting = ({ mail_content }: { mail_content: object }) => ({
+  mail_content: { ...mail_content, data: { html: outlook } },
+})
 
 const suggested = [
   { case_id: '48291', host: 'baeckerei-althaus-voss.de', state: 'ACTIVE', reason: 'subject' },
@@ -72,6 +79,17 @@ export const unmappedMailScreens: readonly Screen[] = [
     },
   },
   { ...suggesting, name: 'unmapped-mail', show: openNamed },
+  {
+    ...agent,
+    name: 'unmapped-mail-quoting',
+    // The watch of the page would hear of it inside the frame, where nothing runs.
+    expects: /Blocked script execution/,
+    arrange: (page) => arrangeMail(page, (email) => ({ ...email, ...quoting(email) })),
+    show: async (page) => {
+      await openNamed(page)
+      await page.frameLocator('iframe').getByText('Show quoted text').waitFor()
+    },
+  },
   {
     ...suggesting,
     name: 'unmapped-mail-finder',

@@ -133,6 +133,21 @@ describe('flow D: a mail comes in', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
+  it('one of Outlook has what it repeats folded, and opens it when asked [G-749]', async () => {
+    const { page } = office.agent
+    await send('quoting.eml', subject.contact)
+    await mailOf(mine, 'Re: Your picture').getByRole('button').first().click()
+    const dialog = page.getByRole('dialog', { name: 'Re: Your picture' })
+    const mail = dialog.locator('iframe').contentFrame()
+    await mail.getByText('The picture is gone since Monday.').waitFor()
+    const quoted = mail.getByText('Is the picture still there?')
+    expect(await quoted.isVisible()).toBe(false)
+    await mail.getByText('Show quoted text').click()
+    await quoted.waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   it('a hostile one neither runs nor reaches out', async () => {
     const { page } = office.agent
     const hostile = '<img src=x onerror=alert(1)> Re: claim'

@@ -7,7 +7,6 @@ import { ComposeGate } from './draft/model.ts'
 import { $ask, $asked, composeClosed } from './draft/open-model.ts'
 import { LetterDialog } from './letters/letter-dialog.tsx'
 import { TemplateChooser } from './opening/template-chooser.tsx'
-import { FailedNotice } from './sending/failed-notice.tsx'
 import { FailureDialog } from './sending/failure-dialog.tsx'
 import { MailButtons } from './sending/mail-foot.tsx'
 import { mainActAsked } from './sending/main-act.ts'
@@ -48,7 +47,6 @@ function MailDialog() {
     >
       {(mail) => (
         <>
-          <FailedNotice />
           <ComposeFields {...{ mail, isBusy }} />
           {/* It goes with the dialog: one that stays would lie under the next one. */}
           <WarningDialog />

@@ -33,24 +33,6 @@ const pressIn = (name: string, button: string) => (page: Page) =>
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor()
 
-/** A letter of the flow, with what it costs. */
-async function openLetter(page: Page) {
-  await page.keyboard.press('Shift+P')
-  await page.getByRole('button', { name: 'Formal notice' }).click()
-  const letter = page.getByRole('dialog', { name: 'Mail preview: Formal notice' })
-  await letter.getByText(/sheets? · /).waitFor()
-  return letter
-}
-
-/** What is typed would stay as a draft. */
-async function discardReply(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('r')
-  await page.getByRole('button', { name: 'Discard draft' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }).click()
-  await page.getByText('This is your draft from last time.').waitFor({ state: 'detached' })
-}
-
 /** In the order in which they stand in the case. */
 export const caseDialogScreens: readonly Screen[] = [
   screen(atShowcase, 'license-review', async (page) => {
@@ -150,60 +132,6 @@ export const caseDialogScreens: readonly Screen[] = [
       await page.keyboard.press('Escape')
       await leaveUnread(page)
     },
-  },
-  {
-    ...atShowcase,
-    name: 'compose',
-    show: async (page) => {
-      await page.keyboard.press('r')
-      const reply = page.getByRole('dialog', { name: 'Reply' })
-      await reply.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
-      await reply.getByRole('textbox', { name: 'Cc', exact: true }).fill('kanzlei@')
-      await reply.getByText('Set reminder').click()
-      await reply.getByText('This is not an email address.').waitFor()
-    },
-    leave: discardReply,
-  },
-  screen(atShowcase, 'compose-new', async (page) => {
-    await page.keyboard.press('c')
-    await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
-  }),
-  screen(atShowcase, 'letter-templates', async (page) => {
-    await page.keyboard.press('Shift+P')
-    await dialog(page, 'New letter')
-    await page.getByRole('button', { name: 'Formal notice' }).waitFor()
-  }),
-  screen(atShowcase, 'letter', async (page) => {
-    await openLetter(page)
-  }),
-  {
-    ...atShowcase,
-    name: 'letter-no-credits',
-    arrange: (page) =>
-      changed(page, /\/letter_cost\?/u, (body) =>
-        JSON.stringify({ ...JSON.parse(body), balance: 1 }),
-      ),
-    show: async (page) => {
-      const letter = await openLetter(page)
-      const tab = page.waitForEvent('popup')
-      await letter.getByRole('button', { name: 'Preview' }).click()
-      await (await tab).close()
-      await letter.getByRole('button', { name: 'Send' }).click()
-      await dialog(page, 'Insufficient Credits')
-    },
-  },
-  {
-    ...atShowcase,
-    name: 'compose-placeholders',
-    show: async (page) => {
-      await page.keyboard.press('r')
-      const reply = page.getByRole('dialog', { name: 'Reply' })
-      await reply.getByRole('button', { name: 'Placeholders' }).click()
-      await reply.getByRole('button', { name: /^Company/ }).click()
-      await reply.getByRole('button', { name: 'Show quoted text' }).click()
-      await page.keyboard.press('Control+Enter')
-    },
-    leave: discardReply,
   },
   screen(atLiteCase, 'upgrade', async (page) => {
     await page.getByRole('button', { name: 'Upgrade' }).click()

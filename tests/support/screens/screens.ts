@@ -33,6 +33,7 @@ import { mailLostScreens } from './set-up/mail-lost-screens.ts'
 import { placeholderScreens } from './set-up/placeholder-screens.ts'
 import { unmappedMailScreens } from './set-up/unmapped-mail-screens.ts'
 import { userScreens } from './user-screens.ts'
+import { composeScreens } from './writing/compose-screens.ts'
 
 /** The count's row in the event log. */
 const rowOfLog = (page: Page) =>
@@ -180,6 +181,7 @@ export const screens: readonly Screen[] = [
   }),
   ...findingScreens,
   ...caseDialogScreens,
+  ...composeScreens,
   ...invoiceScreens,
   ...caseBulkScreens,
   ...caseFlowScreens,

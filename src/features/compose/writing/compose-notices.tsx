@@ -14,6 +14,7 @@ import type { Beginning } from '../draft/beginning.ts'
 import { $discardError, discardPressed, newerRead, overtakenSettled } from '../draft/model.ts'
 import { composeMinimised } from '../draft/open-model.ts'
 import { $areValuesKnown, $lacks, $previewFailure, valuesRetried } from '../draft/values.ts'
+import { FailedNotice } from '../sending/failed-notice.tsx'
 import { $copyError, $refusal } from '../sending/sending.ts'
 import { newerWords, writingWords } from '../sending/warning-dialog.tsx'
 import { $newer, $writing } from '../sending/warnings.ts'
@@ -28,6 +29,7 @@ export function ComposeNotices({ mail }: { readonly mail: Beginning }) {
   const [isAsking, ask] = useState(false)
   return (
     <>
+      <FailedNotice />
       {mail.isOvertaken && (
         <Notice
           tone="warning"

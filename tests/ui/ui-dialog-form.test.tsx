@@ -332,6 +332,18 @@ describe.each(Object.entries(dialogs))('a dialog %s', (_, Shown) => {
   })
 })
 
+it('a dialog gives the focus that comes to its edge, as from one above that has closed, to who had it last', () => {
+  render(
+    <ViewDialog title="Mail" isOpen onClose={() => {}}>
+      <input aria-label="Subject" />
+    </ViewDialog>,
+  )
+  const subject = screen.getByRole('textbox', { name: 'Subject' })
+  subject.focus()
+  document.querySelector<HTMLElement>('.bp6-overlay-start-focus-trap')?.focus()
+  expect(document.activeElement).toBe(subject)
+})
+
 it('a dialog is named by its title, without the buttons beside it', () => {
   render(
     <ViewDialog title="Mail" isOpen onClose={() => {}}>

@@ -8,20 +8,32 @@ const frame =
 const stops =
   ':is(a[href], button, input, select, textarea, iframe, [tabindex="0"], [contenteditable="true"]):not(:disabled, [tabindex="-1"])'
 
-/** Tab goes round in a dialog from its last control to its first, and back, with no stop in between. */
+/**
+ * Tab goes round in a dialog from its last control to its first, and back, with no stop in between. Where Blueprint hands
+ * the focus to the frame, as when the dialog above has closed, it goes on to who had it last in here.
+ */
 export function useTabRound(body: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
     let way: 'on' | 'back' | null = null
+    let last: Element | null = null
     const look = (event: KeyboardEvent | PointerEvent) => {
       const isTab = event instanceof KeyboardEvent && event.key === 'Tab'
       way = isTab ? (event.shiftKey ? 'back' : 'on') : null
     }
     const pass = ({ target }: FocusEvent) => {
       const dialog = body.current?.closest('.bp6-overlay')
-      if (way === null || !(target instanceof Element) || !dialog?.contains(target)) return
+      if (!(target instanceof Element) || !dialog?.contains(target)) return
+      if (!target.matches(frame)) {
+        last = target
+        return
+      }
       // Blueprint may have handed it on already.
-      if (!target.matches(frame) || document.activeElement !== target) return
+      if (document.activeElement !== target) return
+      if (way === null) {
+        if (last?.isConnected) takesFocus(last)
+        return
+      }
       const all = [...dialog.querySelectorAll(stops)].filter((one) => !one.matches(frame))
       ;(way === 'on' ? all : all.toReversed()).some(takesFocus)
     }

@@ -42,6 +42,7 @@ describe('a new mail', () => {
     await user.click(shown.getByRole('button', { name: 'Show CC/BCC' }))
     for (const name of ['Cc', 'Bcc', 'Subject', 'Text'])
       expect(shown.getByRole('textbox', { name })).toBeTruthy()
+    expect(document.activeElement).toBe(shown.getByRole('textbox', { name: 'Cc' }))
     await user.click(shown.getByRole('button', { name: 'Placeholders' }))
     const panel = within(shown.getByRole('region', { name: 'Placeholders' }))
     await user.click(panel.getByRole('button', { name: /^City/ }))

@@ -16,6 +16,8 @@ interface Props {
   readonly onChange: (value: string) => void
   /** Shown, and not to be changed. */
   readonly readOnly?: boolean
+  /** Whoever asked for it writes in it at once. */
+  readonly takesFocus?: boolean
   /** Stands at the end of its line. */
   readonly beside?: ReactNode
 }
@@ -41,8 +43,13 @@ const listOf = ({ chips, text }: Parts): string =>
  * A field of addresses (COMPOSE-20 to COMPOSE-25): Enter, a comma or leaving it makes a chip of what is typed; what is no
  * address stays as text, in red (G-67). Backspace at the beginning takes the last chip back into the text.
  */
-export function AddressChips({ label, value, onChange, beside, readOnly = false }: Props) {
+export function AddressChips(props: Props) {
+  const { label, value, onChange, beside, readOnly = false, takesFocus = false } = props
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
   const [parts, setParts] = useState(() => partsOf(value))
   const [isRefused, refuse] = useState(() => partsOf(value).text !== '')
   const told = useRef(value)
@@ -106,6 +113,7 @@ export function AddressChips({ label, value, onChange, beside, readOnly = false 
         ))}
         <input
           id={id}
+          ref={input}
           className={readOnly ? 'fw-chips-input fw-visually-hidden' : 'fw-chips-input'}
           type="text"
           inputMode="email"

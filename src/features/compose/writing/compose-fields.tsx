@@ -76,7 +76,9 @@ export function ComposeFields({ mail, isBusy, letter }: Props) {
   })
   const { text, ask } = mail
   const isReply = ask.replyTo !== null
-  const [isOpen, open] = useState(isReply || text.cc !== '' || text.bcc !== '')
+  const [hasCopies] = useState(isReply || text.cc !== '' || text.bcc !== '')
+  const [areCopiesAsked, askCopies] = useState(false)
+  const isOpen = hasCopies || areCopiesAsked
   const [carets] = useState(createCaretGroup)
   const caret = useSyncExternalStore(carets.subscribe, carets.current)
   const pictures = useWrittenPictures(text.content)
@@ -136,12 +138,19 @@ export function ComposeFields({ mail, isBusy, letter }: Props) {
                 value={text.to}
                 readOnly={!isReply}
                 onChange={(to) => type({ to })}
-                beside={!isOpen && <LinkButton onClick={() => open(true)}>Show CC/BCC</LinkButton>}
+                beside={
+                  !isOpen && <LinkButton onClick={() => askCopies(true)}>Show CC/BCC</LinkButton>
+                }
               />
               {!isReply && text.to === '' && <NoAddress caseId={ask.detail.id} />}
               {isOpen && (
                 <>
-                  <AddressChips label="Cc" value={text.cc} onChange={(cc) => type({ cc })} />
+                  <AddressChips
+                    label="Cc"
+                    value={text.cc}
+                    takesFocus={areCopiesAsked}
+                    onChange={(cc) => type({ cc })}
+                  />
                   <AddressChips label="Bcc" value={text.bcc} onChange={(bcc) => type({ bcc })} />
                 </>
               )}

@@ -152,6 +152,7 @@ function serveFailed(gateway: FakeGateway, html = '<p>Dear Mr Althaus, pay.</p>'
       {
         ...{ id: 'e-m1', case_id: CASE_ID, subject: 'First reminder', from: 'claims@own.example' },
         ...{ received: MOMENT, unread: 0 as const, to: 'old@althaus.example', reply: aReply },
+        bcc: 'archive@own.example',
         mail_content: { ...aMailContent(''), data: { html }, attachments: [file] },
       },
       1,
@@ -190,6 +191,9 @@ describe('a failed email', () => {
     await shown.findAllByText(/^terms\.txt/)
     await waitFor(() => expect(button(/^Send/).getAttribute('aria-description')).toBeNull())
     await user.click(button(/^Send/))
+    // The blind copy goes to somebody who is new to the case.
+    const question = within(await screen.findByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: 'Send' }))
     await closed()
     expect(requestsOf(gateway, 'addDraftFile').at(-1)).toMatchObject({
       query: { kind: 'resend', ref: 'm1' },
@@ -199,6 +203,7 @@ describe('a failed email', () => {
         query: { case_activity_id: 'm1', delay: '10' },
         body: {
           to: 'info@baeckerei-althaus.example',
+          bcc: 'archive@own.example',
           subject: 'First reminder',
           content: '<p>Dear Mr Althaus, pay.</p>',
           attachments: expect.arrayContaining([{ file_id: 'f9' }]),

@@ -58,16 +58,18 @@ describe('a mail of a case', () => {
     const lists = {
       to: 'owner@opponent.example; shop@opponent.example',
       cc: 'lawyer@opponent.example;clerk@opponent.example',
+      bcc: 'archive@claims.example',
     }
     await desk.send(id, lists)
     await desk.drain()
-    expect(desk.smtp.said.filter((line) => line.startsWith('RCPT'))).toHaveLength(4)
+    expect(desk.smtp.said.filter((line) => line.startsWith('RCPT'))).toHaveLength(5)
     const { content } = await desk.mail(id)
     expect(content.to).toBe(lists.to)
     const { json } = await desk.api.call(`/customer/${desk.office.id}/email/${content.email_id}`, {
       token: desk.token,
     })
     expect(json.to).toBe(lists.to)
+    expect(json.bcc).toBe(lists.bcc)
     expect(json.mail_content.cc).toBe('lawyer@opponent.example; clerk@opponent.example')
     const commas = await desk.send(id, { to: lists.to.replace(';', ',') })
     expect(commas.status).toBe(400)

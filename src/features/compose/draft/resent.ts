@@ -8,6 +8,7 @@ import type { Ask, Resent } from './open-model.ts'
 export type Former = {
   kind: 'former'
   cc: string
+  bcc: string
   to: string
   subject: string
   content: string
@@ -29,7 +30,7 @@ export async function readFormer(
   const params = { customer_id: customerId, emailId }
   const email = await gateway.call('readEmail', { params })
   if (email.kind !== 'answer') return email
-  const { to, subject, mail_content: body } = email.value
+  const { to, bcc = '', subject, mail_content: body } = email.value
   const files: File[] = []
   for (const { id, filename, contentType: type } of body.attachments) {
     const file = await gateway.file('readAttachment', { params: { ...params, attachmentId: id } })
@@ -37,7 +38,7 @@ export async function readFormer(
     files.push(new File([file.value], filename, { type }))
   }
   const html = body.data.html ?? body.textAsHtml ?? body.content
-  const former = { kind: 'former' as const, to, cc: body.cc, files }
+  const former = { kind: 'former' as const, to, cc: body.cc, bcc, files }
   if (templateId === null) return { ...former, subject, content: html, config: noConfig }
   const raw = await gateway.call('readCaseTemplate', { params: { id: caseId, templateId } })
   if (raw.kind !== 'answer') return raw
@@ -48,10 +49,10 @@ export async function readFormer(
 /** It goes to whom it went, or to the contact, whoever that is by now. */
 export const formerText = (
   { detail, replyTo }: Ask,
-  { to, cc, subject, content, config }: Former,
+  { to, cc, bcc, subject, content, config }: Former,
 ): Partial<DraftText> => ({
   to: replyTo === null ? (detail.opponent_contact_details.email ?? '') : to,
-  ...{ cc, subject, content, config, reply_to_email_id: replyTo },
+  ...{ cc, bcc, subject, content, config, reply_to_email_id: replyTo },
 })
 
 /** What the draft lacks of its files: some may have been attached before the writing was left. */

@@ -1,16 +1,19 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
+import { $user } from '../../queries/following/session.ts'
 import { lateView } from '../../ui/loading/late-view.tsx'
 import { useOnceOpen } from '../../ui/loading/once-open.ts'
 import { $asked } from './draft/open-model.ts'
 import { useEarlyText } from './opening/early-text.ts'
 import './opening/resuming.ts'
+import { readLeaving } from './sending/kept-leaving.ts'
 
 const ComposeDialog = lateView(() => import('./compose-dialog.tsx'))
 
-/** Where emails and letters are written: fetched with the first one, and there as long as one may come back. */
+/** Where emails and letters are written: fetched with the first one, and there as long as one may come back, also after a reload. */
 export function ComposeOnDemand() {
-  const isWanted = useUnit($asked) !== null
+  const { asked, user } = useUnit({ asked: $asked, user: $user })
+  const isWanted = asked !== null || (user !== null && readLeaving(user.user_id).length > 0)
   useEarlyText()
   return (
     useOnceOpen(isWanted) && (

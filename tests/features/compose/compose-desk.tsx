@@ -31,6 +31,8 @@ type Parts = {
   delay?: 0 | 10
   signature?: string
   user?: SessionUser
+  /** What the server answers otherwise from the start. */
+  serve?: (gateway: FakeGateway) => void
 }
 
 type Told = Parameters<typeof caseEvent>[2]
@@ -80,6 +82,7 @@ export async function openCompose(parts: Parts = {}) {
       1,
     ),
   )
+  parts.serve?.(gateway)
   render(
     <Provider value={scope}>
       <HotkeysRoot>

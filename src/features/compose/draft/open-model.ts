@@ -101,6 +101,13 @@ const $around = combine({ detail: $caseDetail, entries: $activities, openId: $op
 /** What every email about the open case begins with. */
 export type Base = Pick<Ask, 'detail' | 'known' | 'knownUntil'>
 
+/** The same, of any case. */
+export const writtenAbout = (detail: CaseDetail, activities: readonly Activity[]): Base => ({
+  detail,
+  known: knownOf(detail, activities),
+  knownUntil: activities[0]?.created,
+})
+
 /** Null where nothing is sent for it (COMPOSE-27). */
 export function baseOf(
   { detail, entries }: Pick<StoreValue<typeof $around>, 'detail' | 'entries'>,
@@ -109,11 +116,10 @@ export function baseOf(
   if (detail === null || !allowsSending(detail.state)) return null
   const obstacle = flowObstacle(detail.email_flow_id, toDo)
   if (obstacle) return { obstacle }
-  const known = knownOf(
+  return writtenAbout(
     detail,
     entries.map(({ activity }) => activity),
   )
-  return { detail, known, knownUntil: entries[0]?.activity.created }
 }
 
 type Request = Wanted | { kind: 'choice'; purpose: Purpose; emailId: string | null }

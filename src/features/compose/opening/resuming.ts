@@ -40,6 +40,17 @@ async function goneOn(gateway: Gateway, base: Base, of: Of, draft?: MailDraft): 
   return { ...base, kind: of.kind, ref: of.ref, replyTo, template, failedId }
 }
 
+/** What goes on with a draft of a case, whichever is open. */
+export async function askOfDraft(gateway: Gateway, base: Base, of: Of): Promise<Ask> {
+  const drafts = await draftsOf(gateway, base.detail.id)
+  return goneOn(
+    gateway,
+    base,
+    of,
+    drafts.find(({ kind, ref }) => kind === of.kind && ref === of.ref),
+  )
+}
+
 function sentAgain(base: Base, { id, content }: EmailActivity): Ask {
   const { missing_placeholders: missing = [], source_email_template_id: templateId } = content
   return {
@@ -58,12 +69,8 @@ const resumeFx = attach({
   source: $gateway,
   effect: async (gateway, wanted: Wanted): Promise<Ask> => {
     const { base } = wanted
+    if ('draft' in wanted) return askOfDraft(gateway, base, wanted.draft)
     const drafts = await draftsOf(gateway, base.detail.id)
-    if ('draft' in wanted) {
-      const { kind, ref } = wanted.draft
-      const draft = drafts.find((one) => one.kind === kind && one.ref === ref)
-      return goneOn(gateway, base, wanted.draft, draft)
-    }
     const { id } = wanted.failed
     const draft = drafts.find((one) => one.failed_activity_id === id)
     return draft ? goneOn(gateway, base, draft, draft) : sentAgain(base, wanted.failed)

@@ -1,12 +1,12 @@
-import { createEvent, createStore, sample } from 'effector'
-import { type CaseEvent, isCaseEvent } from '../../../../contracts/events/case-event.ts'
+import { attach, createEvent, createStore, sample } from 'effector'
 import { splitAddresses } from '../../../../contracts/rules/addresses/address-list.ts'
 import { WRITTEN_MS } from '../../../../contracts/rules/mail/compose.ts'
-import { eventsApplied } from '../../../bus/log/intake.ts'
+import { $clock } from '../../../bus/clock.ts'
+import { $gateway } from '../../../bus/gateway/store.ts'
 import { noticeRaised } from '../../../forms/notices.ts'
-import { failureOf, isEmail } from '../../../projections/cases/timeline.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $asked, type Ask, composeReopened } from '../draft/open-model.ts'
+import { ends, later, type Resumed, resumed } from './on-the-way.ts'
 import { notSent, sent } from './sending.ts'
 
 export const failureClosed = createEvent()
@@ -15,9 +15,6 @@ export const failedReopened = createEvent()
 
 const left = () => ({ tone: 'success' as const, text: 'Email was sent!', durationMs: WRITTEN_MS })
 
-const later = sent.filterMap(({ mail, delay, activityId }) =>
-  delay > 0 && activityId !== null ? { mail, delay, activityId } : undefined,
-)
 sample({
   clock: sent.filter({ fn: ({ delay }) => delay === 0 }),
   fn: left,
@@ -29,57 +26,37 @@ const namesOf = (list: string): string => {
   return others.length === 0 ? first : `${first} and ${others.length} more`
 }
 
+type Counted = { to: string; caseId: string; activityId: string; durationMs: number }
+
+/** How long one that a page before this one has sent still waits, by the server's clock. */
+const countFx = attach({
+  source: { clock: $clock, gateway: $gateway },
+  effect: ({ clock, gateway }, { ask, mail: { id, content } }: Resumed): Counted => ({
+    ...{ to: content.to, caseId: ask.detail.id, activityId: id },
+    durationMs: Date.parse(content.leaves_at ?? '') - clock.now().getTime() - gateway.clockAhead(),
+  }),
+})
+sample({ clock: resumed, target: countFx })
+
 /** Until it leaves, regret is free: the toast counts down, and takes it back. */
 sample({
-  clock: later,
-  fn: ({ mail, delay, activityId }) => ({
-    tone: 'success' as const,
-    text: `Sending to ${namesOf(mail.text.to)}`,
-    durationMs: delay * 1_000,
+  clock: [
+    later.map(
+      ({ mail: { ask, text }, delay, activityId }): Counted => ({
+        ...{ to: text.to, caseId: ask.detail.id, activityId, durationMs: delay * 1_000 },
+      }),
+    ),
+    countFx.doneData.filter({ fn: ({ durationMs }) => durationMs > 0 }),
+  ],
+  fn: ({ to, caseId, activityId, durationMs }) => ({
+    ...{ tone: 'success' as const, text: `Sending to ${namesOf(to)}`, durationMs },
     isCounting: true as const,
     takenBackBy: {
       name: 'case.mail.take-back' as const,
-      input: { case_id: mail.ask.detail.id, activity_id: activityId },
+      input: { case_id: caseId, activity_id: activityId },
     },
   }),
   target: noticeRaised,
-})
-
-const none: ReadonlyMap<string, Ask> = new Map()
-
-/** What has become of an email that was to leave. */
-type End = { ask: Ask; id: string } & (
-  | { kind: 'left' | 'back' }
-  | { kind: 'failed'; reason: string }
-)
-
-function endOf({ name, payload }: CaseEvent, leaving: ReadonlyMap<string, Ask>): End | null {
-  const id = payload.activity?.id ?? payload.removed_activity_id
-  const ask = id === null ? undefined : leaving.get(id)
-  if (id === null || ask === undefined) return null
-  if (name === 'case.mail-sent' || name === 'case.mail-resolved') return { ask, id, kind: 'left' }
-  if (name === 'case.mail-taken-back') return { ask, id, kind: 'back' }
-  if (name !== 'case.mail-failed') return null
-  const mail = payload.activity
-  const reason = mail && isEmail(mail) ? failureOf(mail) : ''
-  return { id, ask: { ...ask, failedId: id }, kind: 'failed', reason }
-}
-
-const $leaving = createStore(none, { serialize: 'ignore' })
-  .on(later, (leaving, { mail, activityId }) => new Map(leaving).set(activityId, mail.ask))
-  .reset(sessionEnded)
-
-const ends = sample({
-  clock: eventsApplied,
-  source: $leaving,
-  fn: (leaving, events) =>
-    leaving.size === 0
-      ? []
-      : events.filter(isCaseEvent).flatMap((event) => endOf(event, leaving) ?? []),
-}).filter({ fn: (found) => found.length > 0 })
-$leaving.on(ends, (leaving, found) => {
-  const gone = new Set(found.map(({ id }) => id))
-  return new Map([...leaving].filter(([id]) => !gone.has(id)))
 })
 
 sample({

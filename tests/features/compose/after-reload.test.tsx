@@ -164,3 +164,17 @@ it('an email is kept for that as long as it is on its way', async () => {
   await act(() => desk.tell('case.mail-sent', { activity: aLeavingMail('SENT') }))
   expect(left()).toBeNull()
 })
+
+it('an email is kept as well where its event comes before its answer', async () => {
+  sessionStorage.clear()
+  const desk = await openCompose()
+  await writeNew(desk)
+  const held = desk.gateway.hold('sendEmail', unreachable)
+  await desk.user.click(send())
+  await waitFor(() => expect(requestsOf(desk.gateway, 'sendEmail')).toHaveLength(1))
+  // What is held does not end before.
+  const isTold = desk.tell('case.mail-scheduled', { activity: waiting(), by: aUser() })
+  await waitFor(() => expect(JSON.parse(left() ?? '[]')).toEqual([KEPT]))
+  held.open()
+  await act(() => isTold)
+})

@@ -12,7 +12,7 @@ import { ComposeGate } from '../draft/model.ts'
 import { type Ask, writtenAbout } from '../draft/open-model.ts'
 import { askOfDraft } from '../opening/resuming.ts'
 import { keepLeavingFx, readLeaving, type Sent } from './kept-leaving.ts'
-import { sent } from './sending.ts'
+import { $beingSent, sent } from './sending.ts'
 
 /** `ask`: what was written; null where a page that is gone has sent it, and this one has yet to look. */
 type Leaving = Sent & { ask: Ask | null }
@@ -32,7 +32,26 @@ const $leaving = createStore(none, { serialize: 'ignore' }).reset(sessionEnded)
 export const later = sent.filterMap(({ mail, delay, activityId }) =>
   delay > 0 && activityId !== null ? { mail, delay, activityId } : undefined,
 )
-$leaving.on(later, (leaving, { mail: { ask }, activityId }) => {
+/** Its event may come before the answer, and the page may go in between. */
+const scheduled = sample({
+  clock: eventsApplied,
+  source: { mail: $beingSent, user: $user },
+  fn: ({ mail, user }, events) => {
+    const told = events
+      .filter(isCaseEvent)
+      .find(
+        ({ name, actor, payload: { row } }) =>
+          name === 'case.mail-scheduled' &&
+          actor.id === user?.user_id &&
+          row.id === mail?.ask.detail.id,
+      )
+    const entry = told?.payload.activity
+    return mail && entry && isEmail(entry) && entry.content.leaves_at !== undefined
+      ? { mail, activityId: entry.id }
+      : null
+  },
+}).filterMap((found) => found ?? undefined)
+$leaving.on([later, scheduled], (leaving, { mail: { ask }, activityId }) => {
   const { detail, kind, ref } = ask
   return new Map(leaving).set(activityId, { caseId: detail.id, kind, ref, activityId, ask })
 })
@@ -173,7 +192,7 @@ $leaving
 
 sample({
   clock: sample({
-    clock: [later, ends, gone],
+    clock: [later, scheduled, ends, gone],
     source: { leaving: $leaving, user: $user },
   }).filterMap(({ leaving, user }) =>
     user

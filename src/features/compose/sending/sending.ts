@@ -109,6 +109,11 @@ const sendFx = createEffect(async (mail: Beginning): Promise<Sent> => {
     : { ...failed, reason, activityId }
 })
 
+/** On its way to the server, and not answered yet. */
+export const $beingSent = createStore<Beginning | null>(null, { serialize: 'ignore' })
+  .on(sendFx, (_, mail) => mail)
+  .reset(sendFx.finally, sessionEnded)
+
 const copyHtmlFx = createEffect(copyHtml)
 
 const copyFx = createEffect(async (mail: Beginning): Promise<string | null> => {

@@ -1,16 +1,11 @@
+import { keptKeys } from './kept-keys.ts'
 import type { LockOptions, Platform, PlatformStorage } from './platform.ts'
 
 /** The channel by which the tabs of this origin talk about the outbox. */
 const CHANNEL = 'framewright.journal'
 
 const storage: PlatformStorage = {
-  keys: () => {
-    try {
-      return Object.keys(localStorage)
-    } catch {
-      return []
-    }
-  },
+  keys: keptKeys,
   getItem: (key) => {
     try {
       return localStorage.getItem(key)

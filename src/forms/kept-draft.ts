@@ -17,6 +17,8 @@ export type Draft<F> = { version: number; form: F }
 export type Reader<D> = (kept: unknown) => D | null
 
 export type KeptDraft<D, Key = DraftKey> = {
+  /** Under which name it lies. */
+  nameOf: (key: Key) => string
   read: (key: Key) => D | null
   readFx: Effect<Key, D | null>
   /** Keeps what is typed; null leaves nothing behind. */
@@ -67,6 +69,7 @@ function createKept<D, Key>(nameOf: (key: Key) => string, draftIn: Reader<D>): K
     return text === null ? null : draftIn(readJson(text))
   }
   return {
+    nameOf,
     read,
     readFx: createEffect<Key, D | null>(read),
     keepFx: createEffect(({ key, draft }: { key: Key; draft: D | null }) => {

@@ -136,6 +136,40 @@ describe('what was written and not sent', () => {
     expect(requestsOf(gateway, 'listMailDrafts')).toHaveLength(2)
   })
 
+  it('stands above Now as well where this browser alone has it, until the server has it too', async () => {
+    const desk = await openCompose({
+      serve: (gateway) => gateway.answer('saveMailDraft', () => unreachable),
+    })
+    await writeNew(desk)
+    await close(desk.user)
+    await closed()
+    await waitFor(() => expect(drafts()?.textContent).toMatch(/Your offer.*Kept in this browser/))
+    await open(desk.user, 'Your offer')
+    await dialog('New mail')
+    expect((await body()).textContent).toContain('Dear Mr Althaus')
+    desk.serveDrafts()
+    await write(await subject(), 'ed', desk.user)
+    await close(desk.user)
+    await waitFor(() => expect(drafts()?.textContent).not.toContain('Kept'))
+    expect(drafts()?.querySelectorAll('li')).toHaveLength(1)
+  })
+
+  it('stands above Now after a reload within the two seconds before it is stored, and of its own case alone', async () => {
+    const { files: _, ...text } = aDraft({ subject: 'Half' }).content
+    const keep = (name: string) =>
+      localStorage.setItem(
+        `framewright:u1:mail-draft:${name}`,
+        JSON.stringify({ version: 0, text }),
+      )
+    for (const name of [`${CASE_ID}:reply:e1`, '7:new:', `${CASE_ID}:nothing`, `${CASE_ID}1:new:`])
+      keep(name)
+    const { user } = await openCompose()
+    await waitFor(() => expect(drafts()?.querySelectorAll('li')).toHaveLength(1))
+    await open(user, 'Half')
+    await dialog('Reply')
+    expect((await body()).textContent).toContain('Dear Mr Althaus')
+  })
+
   it('is an answer or an email of a template as it was begun, and nothing of a case under Standby', async () => {
     const reply = aDraft({ subject: 'Re: Yours', reply_to_email_id: 'e1' })
     const ofTemplate = aDraft({ subject: 'Instalments' })

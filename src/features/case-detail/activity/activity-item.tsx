@@ -15,8 +15,8 @@ interface Props {
   readonly title: ReactNode
   /** States beside the title, as tags. */
   readonly tags?: ReactNode
-  /** ISO moment; shown at the right. */
-  readonly at: string
+  /** ISO moment; shown at the right, where there is one. */
+  readonly at: string | null
   /** Unread: weight 600. */
   readonly strong?: boolean
   /** Not confirmed yet: spinner and "Saving" (look.md, 2), or "Waiting" without a connection. */
@@ -54,9 +54,11 @@ export function ActivityItem(props: Props) {
           {tags}
           <span className="fw-fill" />
           {props.actions}
-          <time className="fw-activity-time fw-num" dateTime={at}>
-            {pending ? word : formatDateTime(at)}
-          </time>
+          {at !== null && (
+            <time className="fw-activity-time fw-num" dateTime={at}>
+              {pending ? word : formatDateTime(at)}
+            </time>
+          )}
         </div>
         {props.children}
       </div>

@@ -21,9 +21,9 @@ export function DraftList() {
   if (drafts.length === 0) return null
   return (
     <ol className="fw-timeline fw-timeline-future" aria-label="Drafts">
-      {drafts.map(({ id, kind, ref, subject, updated }) => (
+      {drafts.map(({ kind, ref, subject, updated }) => (
         <ActivityItem
-          key={id}
+          key={`${kind}:${ref}`}
           icon={Edit}
           title={
             <button
@@ -37,7 +37,9 @@ export function DraftList() {
           tags={<Tag>Draft</Tag>}
           at={updated}
         >
-          <p className="fw-activity-meta">{words[kind]}</p>
+          <p className="fw-activity-meta">
+            {updated === null ? `${words[kind]} · Kept in this browser` : words[kind]}
+          </p>
         </ActivityItem>
       ))}
     </ol>

@@ -1,33 +1,18 @@
 import { attach } from 'effector'
 import type { LetterText } from '../../../../contracts/model/mail/letter-text.ts'
-import {
-  type DraftFile,
+import type {
+  DraftFile,
   DraftText,
-  type MailDraft,
+  MailDraft,
 } from '../../../../contracts/model/mail/mail-draft.ts'
-import { Count } from '../../../../contracts/model/primitives.ts'
 import { newContent, quoteOf, replyContent } from '../../../../contracts/rules/mail/reply.ts'
-import { z } from '../../../../contracts/schema.ts'
 import type { CallResult, Gateway, ValueOf } from '../../../bus/gateway/call.ts'
 import { $gateway } from '../../../bus/gateway/store.ts'
 import type { Failure } from '../../../bus/outcome.ts'
-import { createKeptDraft, type DraftKey, draftBy } from '../../../forms/kept-draft.ts'
+import { type Kept, keptMail, keyOf } from '../../../forms/kept-mails.ts'
 import { $user } from '../../../queries/following/session.ts'
 import type { Ask } from './open-model.ts'
 import { type Former, formerText, lackingFiles, readFormer } from './resent.ts'
-
-/** What is typed and not stored by the server yet, and the version that it was typed over. */
-const Kept = z.object({ version: Count, text: DraftText })
-export type Kept = z.infer<typeof Kept>
-
-/** Every key of it, in this browser. */
-export const keptMail = createKeptDraft('mail', draftBy(Kept))
-
-export const keyOf = (userId: string, caseId: string, kind: string, ref: string): DraftKey => ({
-  userId,
-  caseId,
-  entryId: `${kind}:${ref}`,
-})
 
 /** Where the writing begins. */
 export type Beginning = {
@@ -158,7 +143,7 @@ export const beginFx = attach({
     const { drafts, signature, email, letter } = reading
     const found = drafts.kind === 'answer' ? drafts.value.drafts : []
     const stored = found.find((draft) => draft.kind === kind && draft.ref === ref) ?? null
-    const kept = keptMail.read(keyOf(userId, detail.id, kind, ref))
+    const kept = keptMail.read(keyOf(userId, detail.id, { kind, ref }))
     const common = {
       ask,
       userId,

@@ -7,10 +7,11 @@ import { sameJson } from '../../../../contracts/rules/case-changes/detail-diff.t
 import { $gateway } from '../../../bus/gateway/store.ts'
 import { serverReached } from '../../../bus/realtime/connection.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
+import { keptMail, keyOf } from '../../../forms/kept-mails.ts'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { caseTakenUp } from '../../../queries/following/concurrent-changes.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
-import { type Beginning, beginFx, keptMail, keyOf } from './beginning.ts'
+import { type Beginning, beginFx } from './beginning.ts'
 import { $ask, type Ask, composeClosed, isSameDraft } from './open-model.ts'
 
 /** So long after the last key what is typed is stored by the server, in ms. */
@@ -121,7 +122,7 @@ export const $beginError = createStore<string | null>(null)
   .on(answered, (_, result) => (result.kind === 'failed' ? result.message : null))
   .reset(toBegin, composeClosed, sessionEnded)
 
-const keyOfMail = ({ ask, userId }: Beginning) => keyOf(userId, ask.detail.id, ask.kind, ask.ref)
+const keyOfMail = ({ ask, userId }: Beginning) => keyOf(userId, ask.detail.id, ask)
 
 /** Nothing is kept that nobody typed. */
 sample({
@@ -138,7 +139,7 @@ const keepRestFx = attach({
   source: $mail,
   effect: (mail, { input, version }: Saved) => {
     if (!mail) return
-    const key = keyOf(mail.userId, input.case_id, input.kind, input.ref)
+    const key = keyOf(mail.userId, input.case_id, input)
     const kept = keptMail.read(key)
     if (!kept) return
     const draft = sameJson(kept.text, input.content) ? null : { version, text: kept.text }

@@ -1,5 +1,6 @@
 import { attach, combine, createEffect, createStore, merge, sample } from 'effector'
 import type { CommandName, InputOf, ResultOf } from '../../contracts/commands/commands.ts'
+import type { KnownEvent } from '../../contracts/events/definitions.ts'
 import { eventsApplied } from '../bus/log/intake.ts'
 import { repeatOf } from '../bus/outbox/state.ts'
 import type { Outcome } from '../bus/outcome.ts'
@@ -7,51 +8,50 @@ import { sessionEnded } from '../projections/session-state.ts'
 import { $outbox, $outboxState, outboxEnded } from './outbox.ts'
 import { createCommandEffect } from './send.ts'
 
-type Nothing = Record<string, never>
-
-/** The commands whose sender learns nothing beside their events. */
-type Plain = {
-  [N in CommandName]: Nothing extends ResultOf<N> ? N : never
-}[CommandName]
-
-type Lost<Input> = { id: string; input: Input; isHeard: boolean }
+type Lost<N extends CommandName> = { id: string; input: InputOf<N>; result: ResultOf<N> | null }
 
 /**
- * Sends commands of one name that answer nothing beside their events: one whose answer was lost is done where its event was
- * heard, before that or later (C9).
+ * Sends commands of one name whose events say what their answer says: one whose answer was lost is done where its events were
+ * heard, before that or later (C9). `resultOf`: what they say; null where they leave it open.
  */
-export function createSettledEffect<N extends Plain>(name: N) {
+export function createSettledEffect<N extends CommandName>(
+  name: N,
+  resultOf: (events: readonly KnownEvent[]) => ResultOf<N> | null,
+) {
   const sendFx = createCommandEffect(name)
 
-  /** What was done by anybody while it was on its way. */
-  const $heard = createStore<readonly string[]>([], { serialize: 'ignore' })
+  /** What was done by commands while it was on its way. */
+  const $heard = createStore<readonly KnownEvent[]>([], { serialize: 'ignore' })
     .on(sample({ clock: eventsApplied, filter: sendFx.pending }), (heard, events) => [
       ...heard,
-      ...events.flatMap(({ commandId }) => commandId ?? []),
+      ...events.filter(({ commandId }) => commandId !== null),
     ])
     .reset(sendFx, sessionEnded)
 
   const lookFx = attach({
     source: combine({ outbox: $outbox, state: $outboxState, heard: $heard }),
-    effect: ({ outbox, state, heard }, input: InputOf<N>): Lost<InputOf<N>> | null => {
+    effect: ({ outbox, state, heard }, input: InputOf<N>): Lost<N> | null => {
       const command = repeatOf(state, name, input)
       if (command === null) return null
       const { id } = command
-      const isHeard = heard.includes(id)
-      if (isHeard) outbox?.confirm([id])
-      return { id, input, isHeard }
+      const own = heard.filter(({ commandId }) => commandId === id)
+      const result = own.length > 0 ? resultOf(own) : null
+      if (result !== null) outbox?.confirm([id])
+      return { id, input, result }
     },
   })
   const looked = lookFx.doneData.filterMap((lost) => lost ?? undefined)
 
-  const settledFx = createEffect(async (input: InputOf<N>): Promise<Outcome<Nothing>> => {
+  const settledFx = createEffect(async (input: InputOf<N>): Promise<Outcome<ResultOf<N>>> => {
     const outcome = await sendFx(input)
     const lost = outcome.kind === 'unknown' ? await lookFx(input) : null
-    return lost?.isHeard || outcome.kind === 'done' ? { kind: 'done', result: {} } : outcome
+    return lost && lost.result !== null ? { kind: 'done', result: lost.result } : outcome
   })
 
   const $lost = createStore<ReadonlyMap<string, InputOf<N>>>(new Map(), { serialize: 'ignore' })
-    .on(looked, (all, { id, input, isHeard }) => (isHeard ? all : new Map(all).set(id, input)))
+    .on(looked, (all, { id, input, result }) =>
+      result === null ? new Map(all).set(id, input) : all,
+    )
     .reset(sessionEnded)
   /** One that was told as unknown is done: its event came, or somebody sent it again elsewhere. */
   const doneLater = sample({
@@ -62,7 +62,7 @@ export function createSettledEffect<N extends Plain>(name: N) {
   /** The same, and one of which nobody was told anything else. */
   const doneUnanswered = merge([
     doneLater,
-    looked.filterMap(({ input, isHeard }) => (isHeard ? input : undefined)),
+    looked.filterMap(({ input, result }) => (result === null ? undefined : input)),
   ])
 
   return { settledFx, doneLater, doneUnanswered }

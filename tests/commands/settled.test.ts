@@ -7,7 +7,10 @@ import { pendingOf, startTab } from '../support/client/engine-tab.ts'
 import { answered, refused, unreachable } from '../support/client/fake-gateway.ts'
 import { caseEvent, localEvent } from '../support/records/events.ts'
 
-const { settledFx, doneLater, doneUnanswered } = createSettledEffect('case.letter.acknowledge')
+const { settledFx, doneLater, doneUnanswered } = createSettledEffect(
+  'case.letter.acknowledge',
+  () => ({}),
+)
 const letter = { case_id: '481516', letter_id: 'l1' }
 const done = { kind: 'done', result: {} }
 
@@ -48,6 +51,18 @@ describe('a command that answers nothing beside its events', () => {
     expect(outcome()).toEqual(done)
     expect(told).toEqual(['unanswered'])
     expect([standings(), pendingOf(scope)]).toEqual([[], []])
+  })
+
+  test('stays unknown where its events leave open what its answer would say', async () => {
+    const { gateway, send, hear, told, idOf, standings, clock } = await open()
+    const { open: cut } = gateway.hold('acknowledgeLetter', unreachable)
+    const { settledFx: openFx } = createSettledEffect('case.letter.acknowledge', () => null)
+    const outcome = await send(openFx, letter)
+    await hear(5, idOf(0))
+    cut()
+    await clock.pass(1_000)
+    expect(outcome()).toMatchObject({ kind: 'unknown' })
+    expect([told, standings()]).toEqual([[], ['unknown']])
   })
 
   test('is unknown without either, until its event comes', async () => {

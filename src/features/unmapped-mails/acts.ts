@@ -19,8 +19,14 @@ export const deletePressed = createEvent()
 export const deletionConfirmed = createEvent()
 export const deletionCancelled = createEvent()
 
-const { settledFx: mapFx, doneLater: mappedLater } = createSettledEffect('email.map-to-case')
-const { settledFx: deleteFx, doneLater: deletedLater } = createSettledEffect('email.delete')
+const { settledFx: mapFx, doneLater: mappedLater } = createSettledEffect(
+  'email.map-to-case',
+  () => ({}),
+)
+const { settledFx: deleteFx, doneLater: deletedLater } = createSettledEffect(
+  'email.delete',
+  () => ({}),
+)
 
 export const stopPressed = createEvent()
 /** Nothing more is begun: what is under way ends with the mail that it is at. */

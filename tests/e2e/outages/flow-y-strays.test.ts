@@ -1,12 +1,14 @@
 /** The server dies in the middle of an unmapped email: it is there once, mapped once, answered once. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { CUSTOMER, detailOf, expectFaithful, inOffice } from '../../support/browser/flows.ts'
+import { draftsIn } from '../../support/browser/letter-office.ts'
 import { untilLive } from '../../support/browser/login.ts'
 import { mailNumber, mailsOf, openWorkingDay } from '../../support/browser/working-day.ts'
 import { sendMailFile } from '../../support/mail/send-mail.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
 
 const QUESTION = 'Who are you?'
+const [MAP, SEND] = [/\/map_to_case\//, /\/outbound_email/]
 
 let restarted: TestServer | null = null
 const day = await inOffice(openWorkingDay())
@@ -42,10 +44,10 @@ async function start(): Promise<void> {
       .waitFor()
 }
 
-/** Kills the server as soon as somebody maps: before the server hears of it, or before it has answered. */
-const killAtMapping = (isDone: boolean) =>
+/** Kills the server at the next such call: before it hears of it, or before it has answered. */
+const killAt = (call: RegExp, isDone: boolean) =>
   page.route(
-    /\/map_to_case\//,
+    call,
     async (route) => {
       if (isDone) await route.fetch()
       await kill()
@@ -70,7 +72,7 @@ describe('an unmapped email whose server dies', () => {
   })
 
   it('before it hears that it is to be mapped, stays with the reason, and can be mapped then [COMMERR-32] [INBOUND-08]', async () => {
-    await killAtMapping(false)
+    await killAt(MAP, false)
     await suggestion.click()
     await failure.waitFor()
     await start()
@@ -80,7 +82,7 @@ describe('an unmapped email whose server dies', () => {
   })
 
   it('when it is mapped and nobody says so, is in its case once for everybody, and nowhere else [COMMERR-32] [INBOUND-08]', async () => {
-    await killAtMapping(true)
+    await killAt(MAP, true)
     await suggestion.click()
     await page.getByRole('status').filter({ hasText: 'Reconnecting' }).waitFor()
     await start()
@@ -92,7 +94,7 @@ describe('an unmapped email whose server dies', () => {
     expect(await inCase(day.colleague.page, QUESTION).count()).toBe(1)
   })
 
-  it('before its answer leaves, is answered once, in its thread [G-65] [G-707]', async () => {
+  it('before it says that it has taken its answer, is answered once, in its thread [G-65] [G-707]', async () => {
     await page.getByRole('button', { name: /^Cases/ }).click()
     await untilLive(page)
     await inCase(page, QUESTION).first().waitFor()
@@ -102,12 +104,15 @@ describe('an unmapped email whose server dies', () => {
     await dialog.getByRole('textbox', { name: 'Text' }).click()
     await page.keyboard.press('Control+Home')
     await page.keyboard.type('We are the agency. ')
+    await killAt(SEND, true)
     await page.keyboard.press('Control+Enter')
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Undo send' }).first().waitFor()
-    await kill()
+    await page.getByRole('status').filter({ hasText: 'Reconnecting' }).waitFor()
     expect(mailsOf(day.sink, day.subject)).toHaveLength(before)
     await start()
+    for (const name of ['Reply', 'Sending mail failed'])
+      await page.getByRole('dialog', { name }).waitFor({ state: 'detached' })
+    await draftsIn(page, host).waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: /needs your attention/ }).count()).toBe(0)
     const arrived = () => mailsOf(day.sink, day.subject).length
     await expect.poll(arrived, { timeout: 30_000 }).toBe(before + 1)
     const answer = await mailNumber(day.sink, day.subject, before + 1)

@@ -10,7 +10,7 @@ import { sessionEnded } from '../../../queries/following/session.ts'
 import { NO_CONNECTION } from '../attaching/attachments.ts'
 import type { Beginning } from '../draft/beginning.ts'
 import { composeClosed } from '../draft/open-model.ts'
-import { createDeparture, departed, storeDraftFx } from '../sending/departing.ts'
+import { createDeparture, departed, storeDraftFx, writtenAs } from '../sending/departing.ts'
 import { $lateReminder, reminderOf } from '../sending/obstacle.ts'
 import {
   $budget,
@@ -33,7 +33,7 @@ export const letterSendPressed = createEvent()
 export const shortageClosed = createEvent()
 export const letterFailureClosed = createEvent()
 
-const letterCommand = createSettledEffect('case.letter.send')
+const letterCommand = createSettledEffect('case.letter.send', () => ({}))
 const sendLetterFx = letterCommand.settledFx
 
 type Leaving = { mail: Beginning; seen: Seen }
@@ -113,8 +113,7 @@ sample({
 const sentLater = sample({
   clock: letterCommand.doneLater,
   source: $letter,
-  fn: (mail, { case_id, draft_id }) =>
-    mail?.ask.detail.id === case_id && mail.draftId === draft_id && !mail.isUnsaved ? mail : null,
+  fn: writtenAs,
 }).filterMap((mail) => mail ?? undefined)
 sample({
   clock: letterCommand.doneUnanswered,

@@ -33,6 +33,15 @@ export function createDeparture<Whole extends object>($ready: Store<Whole | null
   return { wanted, $waits, departs: due.filterMap(({ ready }) => ready ?? undefined) }
 }
 
+/** What is written, where that is the draft that was sent, as it was. */
+export const writtenAs = (
+  mail: Beginning | null,
+  sent: { case_id: string; draft_id?: string | undefined },
+): Beginning | null =>
+  mail?.ask.detail.id === sent.case_id && mail.draftId === sent.draft_id && !mail.isUnsaved
+    ? mail
+    : null
+
 /** It has left, and is no draft any more: it is closed, unless something else is written by then. */
 export const departed = createEvent<Ask>()
 sample({

@@ -7,7 +7,7 @@ import { noticeRaised } from '../../../forms/notices.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $asked, type Ask, composeReopened } from '../draft/open-model.ts'
 import { ends, later, type Resumed, resumed } from './on-the-way.ts'
-import { notSent, sent } from './sending.ts'
+import { notSent, sent, sentLater } from './sending.ts'
 
 export const failureClosed = createEvent()
 /** The draft of what was not sent is to be gone on with. */
@@ -79,6 +79,7 @@ export const $failure = createStore<{ ask: Ask; reason: string } | null>(null, {
   serialize: 'ignore',
 })
   .on([notSent, failed], (_, failure) => failure)
+  .on(sentLater, (failure, { case_id }) => (failure?.ask.detail.id === case_id ? null : failure))
   .reset(failureClosed, failedReopened, sessionEnded)
 
 // The draft comes back by itself, unless something else is written by then.

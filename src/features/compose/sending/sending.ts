@@ -1,5 +1,6 @@
 import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector'
 import type { InputOf } from '../../../../contracts/commands/commands.ts'
+import { isCaseEvent } from '../../../../contracts/events/case-event.ts'
 import { DEFAULT_SEND_DELAY, type SendDelay } from '../../../../contracts/model/accounts/profile.ts'
 import {
   MISSING_INFORMATION,
@@ -11,9 +12,11 @@ import { $gateway } from '../../../bus/gateway/store.ts'
 import { isFailure } from '../../../bus/outcome.ts'
 import { $view } from '../../../commands/overlay.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
+import { createSettledEffect } from '../../../commands/settled.ts'
 import { noticeRaised } from '../../../forms/notices.ts'
 import { isEmail } from '../../../projections/cases/timeline.ts'
 import { timelineIn, type View } from '../../../projections/view.ts'
+import { ownDraftLeft } from '../../../queries/cases/own-drafts.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { copyHtml } from '../../../ui/browser/copy-text.ts'
 import { $isAttaching, NO_CONNECTION } from '../attaching/attachments.ts'
@@ -21,7 +24,7 @@ import type { Beginning } from '../draft/beginning.ts'
 import { $written, entryFailed, textTyped } from '../draft/model.ts'
 import { composeClosed } from '../draft/open-model.ts'
 import { $lacks, renderFx, tagsOf } from '../draft/values.ts'
-import { createDeparture, departed, storeDraftFx } from './departing.ts'
+import { createDeparture, departed, storeDraftFx, writtenAs } from './departing.ts'
 import { $lateReminder, $obstacle, reminderOf } from './obstacle.ts'
 import { $warned } from './warnings.ts'
 
@@ -34,7 +37,13 @@ export const sendConfirmed = createEvent()
 export const sendLeft = createEvent()
 export const copyPressed = createEvent()
 
-const sendMailFx = createCommandEffect('case.mail.send')
+/** One that waits for its time says so by its event; what became of one that left at once is its answer's to say. */
+const mailCommand = createSettledEffect('case.mail.send', (events) => {
+  const told = events.find(({ name }) => name === 'case.mail-scheduled')
+  const entry = told && isCaseEvent(told) ? told.payload.activity : null
+  return entry ? { email_error: null, activity_id: entry.id } : null
+})
+const sendMailFx = mailCommand.settledFx
 const logMailFx = createCommandEffect('case.mail.log')
 
 type Whole = InputOf<'case.mail.log'>
@@ -204,7 +213,21 @@ sample({
 })
 export const notSent = refused.map(({ mail: { ask }, reason }) => ({ ask, reason }))
 
+/** Nobody answered, it was told as not sent, and it was. */
+export const sentLater = mailCommand.doneLater
 sample({
-  clock: [sent.map(({ mail: { ask } }) => ask), copied.map(({ ask }) => ask)],
+  clock: mailCommand.doneUnanswered.filterMap(({ draft_id }) => draft_id),
+  target: ownDraftLeft,
+})
+
+sample({
+  clock: [
+    sent.map(({ mail: { ask } }) => ask),
+    copied.map(({ ask }) => ask),
+    // Of what was typed in it since, nothing is sent.
+    sample({ clock: sentLater, source: $written, fn: writtenAs }).filterMap(
+      (mail) => mail?.ask ?? undefined,
+    ),
+  ],
   target: departed,
 })

@@ -55,8 +55,9 @@ export const formatCounted = (count: number, one: string): string =>
 
 const KILOBYTE = 1024
 
-/** '340 kB', '1.2 MB', as people name the size of a file: less than one counts as one. */
+/** '340 kB', '1.2 MB', as people name the size of a file: less than one counts as one, unless it is nothing at all. */
 export function formatSize(bytes: number): string {
   const kilo = bytes / KILOBYTE
-  return kilo < 1000 ? `${Math.max(1, Math.round(kilo))} kB` : `${(kilo / KILOBYTE).toFixed(1)} MB`
+  if (kilo >= 1000) return `${(kilo / KILOBYTE).toFixed(1)} MB`
+  return `${bytes === 0 ? 0 : Math.max(1, Math.round(kilo))} kB`
 }

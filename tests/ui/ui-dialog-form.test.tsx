@@ -332,16 +332,38 @@ describe.each(Object.entries(dialogs))('a dialog %s', (_, Shown) => {
   })
 })
 
-it('a dialog gives the focus that comes to its edge, as from one above that has closed, to who had it last', () => {
-  render(
-    <ViewDialog title="Mail" isOpen onClose={() => {}}>
-      <input aria-label="Subject" />
-    </ViewDialog>,
+describe('a dialog whose edge gets the focus', () => {
+  const mail = (popup?: string) => (
+    <>
+      <ViewDialog title="Mail" isOpen onClose={() => {}}>
+        <input aria-label="Subject" />
+      </ViewDialog>
+      {popup !== undefined && (
+        <ViewDialog title={popup} isOpen onClose={() => {}}>
+          <input aria-label="Answer" />
+        </ViewDialog>
+      )}
+    </>
   )
-  const subject = screen.getByRole('textbox', { name: 'Subject' })
-  subject.focus()
-  document.querySelector<HTMLElement>('.bp6-overlay-start-focus-trap')?.focus()
-  expect(document.activeElement).toBe(subject)
+  const subject = () => screen.getByRole('textbox', { name: 'Subject' })
+  const toEdge = () => document.querySelector<HTMLElement>('.bp6-overlay-start-focus-trap')?.focus()
+
+  it('gives it to who had it last, once the dialog above has closed', () => {
+    const { rerender } = render(mail('Failed'))
+    subject().focus()
+    screen.getByRole('textbox', { name: 'Answer' }).focus()
+    rerender(mail())
+    toEdge()
+    expect(document.activeElement).toBe(subject())
+  })
+
+  it('does not give it back to a field that gave it up by itself', () => {
+    render(mail())
+    subject().focus()
+    subject().blur()
+    toEdge()
+    expect(document.activeElement).not.toBe(subject())
+  })
 })
 
 it('a dialog is named by its title, without the buttons beside it', () => {

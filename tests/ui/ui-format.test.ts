@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatDay,
   formatMoney,
+  formatSize,
   formatTime,
   formatTimeExact,
 } from '../../src/ui/format.ts'
@@ -50,6 +51,15 @@ describe('dates', () => {
 })
 
 describe('figures', () => {
+  it.each([
+    [0, '0 kB'],
+    [1, '1 kB'],
+    [1_600, '2 kB'],
+    [1_048_576, '1.0 MB'],
+  ])('says %i bytes as %s', (bytes, said) => {
+    expect(formatSize(bytes)).toBe(said)
+  })
+
   it.each([
     [0, '0.00'],
     [7.5, '7.50'],

@@ -20,9 +20,21 @@ export type Entered = { kind: 'added'; addresses: string[] } | { kind: 'known' |
 /** What several typed or pasted addresses are parted by. */
 const between = /[;,\s]+/
 
+/** An address as mail programs show and copy it: 'Jo Voss <jo@x.example>'. */
+const named = /([^<>]*)<([^<>\s]+)>/g
+
+/** What a list of entries is without the names of people: nothing that may have been meant as an address goes with them. */
+function entriesOf(typed: string): string[] {
+  const bare = typed.replace(named, (_, name: string, address: string) => {
+    const others = name.split(between).filter((word) => word.includes('@'))
+    return ` ${[...others, address].join(' ')} `
+  })
+  return bare.split(between).filter((entry) => entry !== '')
+}
+
 /** Takes what was typed into a list of addresses. Several at once are taken only together. */
 export function enterAddresses(addresses: readonly string[], typed: string): Entered {
-  const entries = typed.split(between).filter((entry) => entry !== '')
+  const entries = entriesOf(typed)
   if (entries.length === 0) return { kind: 'empty' }
   if (!entries.every(isEmailAddress)) return { kind: 'wrong' }
   const all = splitAddresses(joinAddresses([...addresses, ...entries]))

@@ -53,6 +53,15 @@ describe('a field of addresses', () => {
     expect(chips()).toEqual(['ana@lex.example', 'ben@lex.example'])
   })
 
+  it('keeps addresses apart that are pasted one below the other, with or without names', async () => {
+    const { user, input } = field()
+    await user.click(input)
+    await user.paste('Ana Lex <ana@lex.example>\r\nben@lex.example\n')
+    expect((input as HTMLInputElement).value).toBe('Ana Lex <ana@lex.example>; ben@lex.example')
+    await user.keyboard('{Enter}')
+    expect(chips()).toEqual(['ana@lex.example', 'ben@lex.example'])
+  })
+
   it('takes a list, removes by its buttons, and takes the last chip back by Backspace', async () => {
     const { user, input } = field()
     await user.click(input)

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, it, vi } from 'vitest'
 import { sessionEnded } from '../../../src/queries/following/session.ts'
@@ -85,7 +85,7 @@ describe('several unmapped mails', () => {
     first.open()
     const ended = '1 email was deleted. 4 emails were left as they are.'
     expect(await screen.findByText(ended)).toBeTruthy()
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(asked(gateway, 'deleteEmail')).toHaveLength(1)
     expect(heading()).toBe('4 emails selected')
     // The next time none is stopped before it began.

@@ -1,5 +1,13 @@
 import { Error as ErrorIcon } from '@blueprintjs/icons'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import {
   enterAddresses,
   joinAddresses,
@@ -94,6 +102,17 @@ export function AddressChips(props: Props) {
       tell({ chips: chips.slice(0, -1), text: last })
     }
   }
+  /** A field of one line would join addresses that stand one below the other into one. */
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = event.clipboardData.getData('text/plain').trim()
+    if (!/[\r\n]/.test(lines)) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const [from, to] = [selectionStart ?? text.length, selectionEnd ?? text.length]
+    const pasted = lines.replaceAll(/\s*[\r\n]+\s*/g, '; ')
+    refuse(false)
+    tell({ chips, text: `${text.slice(0, from)}${pasted}${text.slice(to)}` })
+  }
   const remove = (address: string) => tell({ chips: chips.filter((one) => one !== address), text })
 
   return (
@@ -128,6 +147,7 @@ export function AddressChips(props: Props) {
             tell({ chips, text: event.target.value })
           }}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           onBlur={() => !readOnly && enter()}
         />
         <span className="fw-visually-hidden" id={`${id}-chips`}>

@@ -10,6 +10,8 @@ import {
   proxies,
   secret,
   serviceUrl,
+  stripeKey,
+  stripeSecret,
   webAddress,
   whole,
 } from './setting-forms.ts'
@@ -61,8 +63,11 @@ export type Config = {
   robotCheck: 'test' | 'work'
   /** The register that VAT IDs are looked up in; null: their form alone is checked. */
   vatRegisterUrl: string | null
-  /** Where customers connect the account that card payments go to (`payment-provider.ts`). */
-  paymentProvider: 'stand-in' | 'none'
+  /** Who takes payments, and where customers connect the account that they go to (G-290, G-751). */
+  paymentProvider: 'stand-in' | 'stripe' | 'none'
+  /** Of the installation at Stripe, and what its webhooks are signed with; null for any but stripe. */
+  stripeSecretKey: string | null
+  stripeWebhookSecret: string | null
   /** Who prints and posts letters (G-81, G-752); none: nobody, and none can be sent. */
   letterProvider: 'stand-in' | 'pingen' | 'none'
   /** Where it is reached, with its client's name, secret and organisation; null for any but pingen. */
@@ -120,10 +125,11 @@ const Environment = z.object({
   TRUSTED_PROXY: proxies,
   ROBOT_CHECK: z.optional(z.enum(['test', 'work'], 'must be test or work')),
   VAT_REGISTER_URL: webAddress,
-  PAYMENT_PROVIDER: z._default(
-    z.enum(['stand-in', 'none'], 'must be stand-in or none'),
-    'stand-in',
+  PAYMENT_PROVIDER: z.optional(
+    z.enum(['stand-in', 'stripe', 'none'], 'must be stand-in, stripe or none'),
   ),
+  STRIPE_SECRET_KEY: stripeKey,
+  STRIPE_WEBHOOK_SECRET: stripeSecret,
   LETTER_PROVIDER: z.optional(
     z.enum(['stand-in', 'pingen', 'none'], 'must be stand-in, pingen or none'),
   ),
@@ -162,6 +168,16 @@ export function readSettings(environment: Record<string, string | undefined>): S
       ok: false,
       message: 'The setting LETTER_PROVIDER_URL must be given with LETTER_PROVIDER=pingen.',
     }
+  if (env.PAYMENT_PROVIDER === 'stripe') {
+    const missing = (['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const).find(
+      (name) => env[name] === undefined,
+    )
+    if (missing)
+      return {
+        ok: false,
+        message: `The setting ${missing} must be given with PAYMENT_PROVIDER=stripe.`,
+      }
+  }
   const reachable = /^(0\.0\.0\.0|::)$/.test(env.HOST) ? '127.0.0.1' : env.HOST
   const host = reachable.includes(':') ? `[${reachable}]` : reachable
   const publicUrl = env.PUBLIC_URL ?? `http://${host}:${env.PORT}`
@@ -204,7 +220,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
       dev: !production && env.FRAMEWRIGHT_DEV === '1',
       robotCheck: env.ROBOT_CHECK ?? (production ? 'work' : 'test'),
       vatRegisterUrl: env.VAT_REGISTER_URL ?? null,
-      paymentProvider: env.PAYMENT_PROVIDER,
+      // In production nobody pays with money that is none, unless that was asked for.
+      paymentProvider: env.PAYMENT_PROVIDER ?? (production ? 'none' : 'stand-in'),
+      stripeSecretKey: env.STRIPE_SECRET_KEY ?? null,
+      stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
       // In production nobody pays for what is printed nowhere, unless that was asked for.
       letterProvider: env.LETTER_PROVIDER ?? (production ? 'none' : 'stand-in'),
       letterProviderUrl: env.LETTER_PROVIDER_URL ?? null,

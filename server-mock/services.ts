@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { EventHub } from './hub.ts'
 import type { Logger } from './log.ts'
+import type { PaymentProvider } from './payment-provider.ts'
 
 /** Wakes what sends mail, at once or at a timestamp (ISO); to be called after the commit that queued some. */
 export type MailSender = { kick(notBefore?: string): void }
@@ -18,4 +19,5 @@ export type Services = {
   hub: EventHub
   log: Logger
   outbox: MailSender
+  payments: PaymentProvider
 }

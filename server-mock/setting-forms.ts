@@ -95,3 +95,10 @@ export const proxies = z.optional(
 export const secret = z.optional(
   z.string().check(z.minLength(32, 'must have at least 32 characters')),
 )
+/** Keys as Stripe gives them. */
+export const stripeKey = z.optional(
+  z.string().check(z.regex(/^(sk|rk)_\w{16,}$/, 'must be a secret key such as sk_live_x')),
+)
+export const stripeSecret = z.optional(
+  z.string().check(z.regex(/^whsec_\w{16,}$/, 'must be a signing secret such as whsec_x')),
+)

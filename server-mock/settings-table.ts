@@ -79,9 +79,18 @@ export const settingRows: readonly SettingRow[] = [
   },
   {
     name: 'PAYMENT_PROVIDER',
-    standard: 'stand-in',
-    meaning:
-      'stand-in: a page that connects an account with one button; none: no account can be connected',
+    standard: 'stand-in; none',
+    meaning: 'stand-in: pages of the demo; stripe: real payments; none: no account to connect',
+  },
+  {
+    name: 'STRIPE_SECRET_KEY',
+    standard: 'none',
+    meaning: 'Secret key of the installation at Stripe',
+  },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    standard: 'none',
+    meaning: 'Signs webhooks of connected accounts to PUBLIC_URL/payment-provider/webhook',
   },
   {
     name: 'LETTER_PROVIDER',

@@ -88,7 +88,11 @@ export type MailSetupEventName = (typeof mailSetupEventNames)[number]
 export const mailSendingEventNames = ['mail-sending.changed'] as const
 
 /** Facts about the customer's card payment account. */
-export const providerEventNames = ['payment-provider.connected'] as const
+export const providerEventNames = [
+  'payment-provider.connected',
+  'payment-provider.restricted',
+  'payment-provider.disconnected',
+] as const
 
 /** What somebody did with a mailed link of their own account; administrators alone read it. */
 export const accountLinkEventNames = ['user.verified', 'user.password-reset'] as const
@@ -158,7 +162,6 @@ export type MailTemplateEventName = (typeof mailTemplateEventNames)[number]
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'customer.tag-created',
-  'payment-provider.disconnected',
   'translation.added',
   'translation.changed',
   'translation.activated',

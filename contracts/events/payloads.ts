@@ -50,8 +50,11 @@ export type MailFlowChange = z.infer<typeof MailFlowChange>
 export const MailSendingChange = z.object({ active: z.boolean() })
 export type MailSendingChange = z.infer<typeof MailSendingChange>
 
-/** The card payment account as it is now. */
-export const ProviderChange = z.object({ status: ProviderStatus.shape.status })
+/** The card payment account as it is now; `was` (missing in old recordings): as it was before. */
+export const ProviderChange = z.object({
+  status: ProviderStatus.shape.status,
+  was: z.optional(ProviderStatus.shape.status),
+})
 export type ProviderChange = z.infer<typeof ProviderChange>
 
 /** What every event about a user carries: the user after it, and each field that differs. */

@@ -7,7 +7,6 @@ import * as caseHistory from './schema/case-history.ts'
 import * as caseTemplates from './schema/case-templates.ts'
 import * as cases from './schema/cases.ts'
 import * as credits from './schema/credits.ts'
-import * as deletedNotes from './schema/deleted-notes.ts'
 import * as files from './schema/files.ts'
 import * as installation from './schema/installation.ts'
 import * as invoiceTemplates from './schema/invoice-templates.ts'
@@ -16,6 +15,7 @@ import * as letters from './schema/letters.ts'
 import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
 import * as mail from './schema/mail.ts'
+import * as payments from './schema/payments.ts'
 import * as secondFactor from './schema/second-factor.ts'
 import * as setup from './schema/setup.ts'
 import * as terms from './schema/terms.ts'
@@ -29,7 +29,6 @@ export const tables: readonly PgTable[] = Object.values({
   ...caseTemplates,
   ...cases,
   ...credits,
-  ...deletedNotes,
   ...files,
   ...installation,
   ...invoiceTemplates,
@@ -38,6 +37,7 @@ export const tables: readonly PgTable[] = Object.values({
   ...links,
   ...log,
   ...mail,
+  ...payments,
   ...secondFactor,
   ...setup,
   ...terms,

@@ -12,6 +12,7 @@ import { registerMailFrame } from './mail-frame.ts'
 import { paceOf } from './pace.ts'
 import { registerOutboxPage } from './pages/outbox-page.ts'
 import { registerPostPage } from './pages/post-page.ts'
+import { registerPaymentWebhook } from './payment-webhook.ts'
 import { sendRefusal } from './reply.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerTestEndpoint } from './test-endpoint.ts'
@@ -71,6 +72,7 @@ export async function createApp(
   registerMailFrame(app, services)
   registerTestEndpoint(app, services)
   registerLetterCallback(app, services, paced)
+  registerPaymentWebhook(app, services, paced)
   registerOutboxPage(app, services)
   registerPostPage(app, services)
   return app

@@ -5,6 +5,7 @@ import { readSettings } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { openHub } from '../events/shared-hub.ts'
 import { jsonLogger } from '../log.ts'
+import { noPayments } from '../payment-provider.ts'
 import { noMailSender, type Services } from '../services.ts'
 import { NotDone } from './command.ts'
 
@@ -38,6 +39,7 @@ export async function openForOperator(
     hub: shared.hub,
     log,
     outbox: noMailSender,
+    payments: noPayments,
   }
   const close = async (): Promise<void> => {
     shared.close()

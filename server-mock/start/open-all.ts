@@ -9,6 +9,7 @@ import { startLetters } from '../outside/letter-provider/start-letters.ts'
 import { startCatcher } from '../outside/mail-catcher/start-catcher.ts'
 import { startMailIn } from '../outside/mail-in/start-mail-in.ts'
 import { startOutbox } from '../outside/mail-out/outbox.ts'
+import { startPayments } from '../outside/payment-provider/start-payments.ts'
 import { startScheduler } from '../outside/scheduler/start-scheduler.ts'
 import { startSimulator } from '../outside/simulator/start-simulator.ts'
 import { startRealtime } from '../realtime/socket.ts'
@@ -59,6 +60,8 @@ export async function openAll(
   const outbox = startOutbox(services)
   services.outbox = outbox
   closing.add(() => outbox.close())
+  const payments = await startPayments(services)
+  closing.add(() => payments.close())
   const mail = await startMailIn(services)
   closing.add(() => mail.close())
   // Last, so that whoever gets an answer gets it from a whole server.

@@ -2,6 +2,7 @@ import { systemClock } from '../clock.ts'
 import type { Settings } from '../config.ts'
 import { openHub } from '../events/shared-hub.ts'
 import type { Logger } from '../log.ts'
+import { noPayments } from '../payment-provider.ts'
 import { withSecrets } from '../secrets.ts'
 import { noMailSender, type Services } from '../services.ts'
 import { Closing } from './closing.ts'
@@ -39,6 +40,7 @@ export async function startServer(
       hub: shared.hub,
       log,
       outbox: noMailSender,
+      payments: noPayments,
     }
     const { openAll } = await loading
     const greeting = await openAll(services, closing, onProgress)

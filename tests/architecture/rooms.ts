@@ -185,6 +185,11 @@ export const homes: readonly { names: RegExp; home: RegExp; belongs: string }[] 
     home: /^server-mock\/network\/smtp\//,
     belongs: 'server-mock/network/smtp',
   },
+  {
+    names: /^stripe$/,
+    home: /^server-mock\/outside\/payment-provider\//,
+    belongs: 'server-mock/outside/payment-provider',
+  },
   { names: /^sanitize-html$/, home: /^server-mock\/text\//, belongs: 'server-mock/text' },
   {
     names: /^postal-mime$/,

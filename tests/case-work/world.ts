@@ -5,6 +5,7 @@ import { createApp } from '../../server-mock/http/app.ts'
 import { createHub } from '../../server-mock/hub.ts'
 import { ensureFirstTerms } from '../../server-mock/modules/terms/first-terms.ts'
 import { drainOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
+import { noPayments } from '../../server-mock/payment-provider.ts'
 import type { Services } from '../../server-mock/services.ts'
 import type { Customer } from '../simulation/world/customer.ts'
 import { customersInTurn } from '../simulation/world/customers-in-turn.ts'
@@ -44,6 +45,7 @@ async function openOne(mailPort: number) {
       warn: () => undefined,
       error: (message, cause) => void errors.push(`${message}: ${String(cause)}`),
     },
+    payments: noPayments,
     outbox: {
       kick: () => {
         sending = sending

@@ -39,6 +39,7 @@ test('nothing else is served, under the API root or beside it', async () => {
     '/frames/remote-mail (GET)',
     '/outbox (GET)',
     '/post (GET)',
+    '/payment-provider/webhook (POST)',
     '/csp-report (POST, GET)',
     '/simulation/events (POST)',
     '/letter-provider/callback (POST)',
@@ -46,7 +47,7 @@ test('nothing else is served, under the API root or beside it', async () => {
   const methods = [...lines.join('\n').matchAll(/\(([A-Z, ]+)\)/g)].flatMap(
     ([, names]) => names?.split(', ') ?? [],
   )
-  expect(methods).toHaveLength(routes.length + 11)
+  expect(methods).toHaveLength(routes.length + 12)
 })
 
 const fine: Route = {

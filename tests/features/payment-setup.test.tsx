@@ -105,6 +105,20 @@ describe('the screen Payment Setup', () => {
     expect(screen.getByText('Your account is connected.')).toBeTruthy()
   })
 
+  test('shows at once that the account was restricted, and leads to the provider to tell what is missing', async () => {
+    const { scope, gateway } = open(connected)
+    await screen.findByText('Your account is connected.')
+    const url = 'https://connect.example/a2'
+    gateway.answer('readProviderStatus', () =>
+      answered({ status: 'restricted' as const, onboarding_url: url }, 2),
+    )
+    const event = businessEvent(2, 'payment-provider.restricted', { status: 'restricted' })
+    await act(() => allSettled(cameIn, { scope, params: { kind: 'local', events: [event] } }))
+    expect(await screen.findByText('Restricted')).toBeTruthy()
+    expect(screen.getByText(/Stripe has restricted your account/)).toBeTruthy()
+    expect((await link()).getAttribute('href')).toBe(url)
+  })
+
   test('keeps the link where only a later check failed', async () => {
     const { gateway } = open(pending)
     await link()

@@ -8,6 +8,7 @@ import { createApp } from '../../server-mock/http/app.ts'
 import { createHub } from '../../server-mock/hub.ts'
 import { ensureFirstTerms } from '../../server-mock/modules/terms/first-terms.ts'
 import { drainOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
+import { noPayments } from '../../server-mock/payment-provider.ts'
 import { noMailSender, type Services } from '../../server-mock/services.ts'
 import type { Customer } from '../simulation/world/customer.ts'
 import { customersInTurn } from '../simulation/world/customers-in-turn.ts'
@@ -77,6 +78,7 @@ async function openHouse(work: Work, mailPort: number) {
         error: (message, cause) => void errors.push(`${message}: ${String(cause)}`),
       },
       // What leaves while the server ends may have arrived or not: that is proven elsewhere (`tests/kills`).
+      payments: noPayments,
       get outbox() {
         return isMortal ? noMailSender : outbox
       },

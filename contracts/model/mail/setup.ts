@@ -29,9 +29,12 @@ export type MailSetup = z.infer<typeof MailSetup>
 /** Stands for a stored password in answers; sent back, it keeps what is stored (G-301). */
 export const PASSWORD_MASK = '********'
 
-/** Whether the customer's card payment account is connected; agents get no address (G-288). */
+/**
+ * Whether the customer's card payment account is connected; agents get no address (G-288). `restricted` (added): it is
+ * connected, but its provider lets it take no payments until its owner has told more.
+ */
 export const ProviderStatus = z.object({
-  status: z.enum(['connected', 'pending']),
+  status: z.enum(['connected', 'pending', 'restricted']),
   onboarding_url: z.nullable(z.string()),
 })
 export type ProviderStatus = z.infer<typeof ProviderStatus>

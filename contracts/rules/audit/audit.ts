@@ -34,6 +34,8 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'customer.credits-added': 'Credits added',
   'customer.credits-confirmed': 'Credits marked as invoiced',
   'payment-provider.connected': 'Payment account connected',
+  'payment-provider.restricted': 'Payment account restricted',
+  'payment-provider.disconnected': 'Payment account disconnected',
   'mail-setup.saved': 'Mail server saved',
   'mail-setup.activated': 'Outgoing email setup changed',
   'mail-setup.inbound-activated': 'Inbound emails activated',

@@ -11,7 +11,7 @@ export const customer = pgTable('customer', {
   /** IANA name: when its scheduled mails go out (G-32). */
   timeZone: text('time_zone').notNull().default('UTC'),
   /** Whether its card payment account is connected (G-288). */
-  providerStatus: text('provider_status', { enum: ['connected', 'pending'] })
+  providerStatus: text('provider_status', { enum: ['connected', 'pending', 'restricted'] })
     .notNull()
     .default('pending'),
   /** What it is, as told at the account creation; null for one from before it was asked. */

@@ -17,7 +17,11 @@ import {
   mailEventNames,
   type UserEventName,
 } from '../../../contracts/events/names.ts'
-import type { DetailChange, MailFlowChange } from '../../../contracts/events/payloads.ts'
+import type {
+  DetailChange,
+  MailFlowChange,
+  ProviderChange,
+} from '../../../contracts/events/payloads.ts'
 import type {
   CaseTemplateChange,
   MailSetupChange,
@@ -54,6 +58,11 @@ const own =
     target: userTarget(user_id, actor.id === user_id ? actor.name : null),
     changes: [change],
   })
+
+const provider = ({ status, was = 'pending' }: ProviderChange): Told => ({
+  target: { kind: 'payment-provider', id: null, name: null },
+  changes: [{ field: 'status', from: was, to: status }],
+})
 
 const mailSetup = ({ changes = [] }: MailSetupChange): Told => ({
   target: { kind: 'mail-setup', id: null, name: null },
@@ -131,10 +140,9 @@ const tellers: Tellers = {
   // Work on a case, whose timeline says what it cost.
   'customer.credits-spent': null,
   'customer.credits-returned': null,
-  'payment-provider.connected': ({ status }) => ({
-    target: { kind: 'payment-provider', id: null, name: null },
-    changes: [{ field: 'status', from: 'pending', to: status }],
-  }),
+  'payment-provider.connected': provider,
+  'payment-provider.restricted': provider,
+  'payment-provider.disconnected': provider,
   'mail-setup.saved': mailSetup,
   'mail-setup.activated': mailSetup,
   'mail-setup.inbound-activated': mailSetup,

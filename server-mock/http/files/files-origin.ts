@@ -4,6 +4,7 @@ import { isUnavailable } from '../../db/unavailable.ts'
 import type { Services } from '../../services.ts'
 import { limitConnections, timing } from '../connections.ts'
 import { registerOnboarding } from '../pages/onboarding-page.ts'
+import { registerPaymentDesk } from '../pages/payment-desk-page.ts'
 import { registerPortal } from '../pages/portal-page.ts'
 import { answerUnreadable } from '../unreadable.ts'
 import { fileHeaders } from './file-headers.ts'
@@ -45,7 +46,8 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
     return refuse(reply, 500, 'Something went wrong on the server. Try again later.')
   })
   registerStoredFiles(app, services)
-  if (services.config.paymentProvider === 'stand-in') registerOnboarding(app, services)
+  if (services.config.paymentProvider !== 'none') registerOnboarding(app, services)
+  registerPaymentDesk(app, services)
   registerPortal(app, services)
   return app
 }

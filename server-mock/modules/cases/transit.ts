@@ -6,6 +6,7 @@ import { email, outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { entryBy, writeActivity } from '../case-record/activities.ts'
+import { endCheckouts } from '../case-record/end-checkouts.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { writeDetail, writeRow } from '../case-record/write-case.ts'
 import { lockEntry, markEntry } from '../outgoing-mail/settle.ts'
@@ -15,7 +16,8 @@ type PaymentInfo = StateChange['content']['additional_info']
 
 /**
  * What T2 to T10 have in common (G-401): the state, its timestamp, and the STATE_CHANGE entry that is
- * returned for the event. `payment` is T8's alone. The counts follow from the event.
+ * returned for the event. `payment` is T8's alone. The counts follow from the event. Where nothing is to be paid any more,
+ * checkouts that are under way are ended.
  */
 export async function transit(
   change: ChangeContext,
@@ -25,6 +27,7 @@ export async function transit(
 ): Promise<Activity> {
   const { id, state } = before.row
   await writeRow(change, id, { state: to, dateStateUpdated: change.at, lastActivity: change.at })
+  if (to !== 'ACTIVE' && to !== 'PAYMENT_PROCESSING') await endCheckouts(change, id)
   return writeActivity(change, {
     ...entryBy(change, id, newId()),
     type: 'STATE_CHANGE',

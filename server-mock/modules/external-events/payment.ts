@@ -31,10 +31,14 @@ function next({ detail }: CaseSnapshot, trigger: Trigger): CaseState {
 const dueNow = (change: ChangeContext, { detail }: CaseSnapshot): number | null =>
   detail.charge_details && amountDue(detail.charge_details, dayOf(change.at))
 
-/** T7: what is to be paid is frozen as it is on this day (G-409). */
-export async function initiatePayment(change: ChangeContext, before: CaseSnapshot): Promise<void> {
+/** T7: what is to be paid is frozen as it is on this day (G-409), or as it was in hundredths when the checkout began. */
+export async function initiatePayment(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  frozen?: number,
+): Promise<void> {
   const to = next(before, 'payment-initiated')
-  const amount = dueNow(change, before)
+  const amount = frozen === undefined ? dueNow(change, before) : toMajor(frozen)
   const { currency } = before.detail.claim_details
   await changeLocked(change, before, 'case.payment-initiated', async () => {
     await writeDetail(change, before.row.id, {

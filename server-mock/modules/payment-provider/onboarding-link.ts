@@ -4,7 +4,7 @@ import { parse, z } from '../../../contracts/schema.ts'
 import type { SignedIn } from '../../calls/handler.ts'
 import type { Services } from '../../services.ts'
 
-/** Where the stand-in of the payment provider asks for the connection, on the files' origin. */
+/** Where an admin sets out to connect the account, on the files' origin: the provider's own page comes next. */
 export const onboardingPath = '/payment-provider/connect'
 
 const LIFE_MS = 30 * 60_000

@@ -4,6 +4,7 @@ import { caseRow } from '../../db/schema/cases.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
 import type { Services } from '../../services.ts'
 import { lockCase } from '../case-record/change-case.ts'
+import { endCheckouts } from '../case-record/end-checkouts.ts'
 import { paymentBroke } from '../external-events/payment-outcome.ts'
 import { sendDue } from './send-due.ts'
 import { type DueCase, findDueCases } from './waiting-mails.ts'
@@ -47,6 +48,7 @@ async function timeOut(context: ChangeContext, caseId: string, before: string): 
   const snapshot = await lockCase(context, caseId)
   const { state, date_state_updated: since } = snapshot.row
   if (state !== 'PAYMENT_PROCESSING' || since > before) return false
+  await endCheckouts(context, caseId)
   await paymentBroke(context, snapshot, PAYMENT_TIMED_OUT)
   return true
 }

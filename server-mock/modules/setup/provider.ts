@@ -6,8 +6,8 @@ import { refuse } from '../../calls/refusal.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
+import { onboardingUrl } from '../payment-provider/onboarding-link.ts'
 import { isOwnRedirect } from '../payment-provider/own-redirect.ts'
-import { paymentProviderOf } from '../payment-provider/payment-provider.ts'
 
 /** Whether a customer can be paid by card (G-288). */
 export async function providerStatusOf(
@@ -32,8 +32,9 @@ export const readProviderStatus = reads<Calls['readProviderStatus']>(
     // The number first: what is read after it may only be newer.
     const asOf = await headOf(db, user.customerId)
     const status = await providerStatusOf(db, user.customerId)
-    const mayConnect = status === 'pending' && user.role === 'ADMIN'
-    const url = mayConnect ? await paymentProviderOf(services).onboardingUrl(user, back) : null
+    const mayConnect =
+      status !== 'connected' && user.role === 'ADMIN' && services.config.paymentProvider !== 'none'
+    const url = mayConnect ? onboardingUrl(services, user, back) : null
     return { asOf, body: { status, onboarding_url: url } }
   },
 )

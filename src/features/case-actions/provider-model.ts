@@ -52,7 +52,7 @@ export const providerReady = answered.filterMap(({ state, provider }) =>
 )
 
 const providerMissing = answered.filterMap(({ state, provider }) =>
-  provider.status === 'pending' && state.detail
+  provider.status !== 'connected' && state.detail
     ? { caseId: state.detail.id, onboardingUrl: provider.onboarding_url }
     : undefined,
 )

@@ -5,6 +5,7 @@ import {
   $provider,
   $providerStatus,
   providerCheckRequested,
+  providerLost,
 } from '../../queries/set-up/provider.ts'
 
 /** The screen is shown. */
@@ -18,6 +19,7 @@ const wanted = sample({
   clock: [
     paymentSetupOpened,
     checkRetried,
+    providerLost,
     sample({
       clock: windowRefocused,
       source: $provider,

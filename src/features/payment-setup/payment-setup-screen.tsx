@@ -1,6 +1,7 @@
 import { TickCircle, WarningSign } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
+import type { ProviderStatus } from '../../../contracts/model/mail/setup.ts'
 import { ProviderAgentNotice } from '../../actions/provider/agent-notice.tsx'
 import { ConnectLink } from '../../actions/provider/connect-link.tsx'
 import { NoProviderNotice } from '../../actions/provider/no-provider-notice.tsx'
@@ -38,11 +39,7 @@ export default function PaymentSetupScreen() {
   return (
     <Page title="Payment Setup">
       <div className="fw-payment-setup fw-fields">
-        {connection === null ? (
-          <Unknown />
-        ) : (
-          <Standing isConnected={connection.status === 'connected'} />
-        )}
+        {connection === null ? <Unknown /> : <Standing status={connection.status} />}
       </div>
     </Page>
   )
@@ -69,26 +66,27 @@ function Unknown() {
   )
 }
 
-function Standing({ isConnected }: { readonly isConnected: boolean }) {
+const tags = {
+  connected: { tone: 'success', icon: TickCircle, label: 'Connected' },
+  pending: { tone: 'warning', icon: WarningSign, label: 'Not connected' },
+  restricted: { tone: 'danger', icon: WarningSign, label: 'Restricted' },
+} as const
+
+function Standing({ status }: Pick<ProviderStatus, 'status'>) {
   const role = useUnit($role)
+  const { tone, icon, label } = tags[status]
   return (
     <>
       <h2 className="fw-text-head fw-line">
         Card payments
-        {isConnected ? (
-          <Tag tone="success" icon={TickCircle}>
-            Connected
-          </Tag>
-        ) : (
-          <Tag tone="warning" icon={WarningSign}>
-            Not connected
-          </Tag>
-        )}
+        <Tag tone={tone} icon={icon}>
+          {label}
+        </Tag>
       </h2>
-      {isConnected ? (
+      {status === 'connected' ? (
         <p>Your account is connected.</p>
       ) : role === 'ADMIN' ? (
-        <Connecting />
+        <Connecting isRestricted={status === 'restricted'} />
       ) : (
         <ProviderAgentNotice />
       )}
@@ -97,7 +95,7 @@ function Standing({ isConnected }: { readonly isConnected: boolean }) {
 }
 
 /** What an ADMIN does about an account that is not connected. */
-function Connecting() {
+function Connecting({ isRestricted }: { readonly isRestricted: boolean }) {
   const { connection, isNowhere, status, retry } = useUnit({
     connection: $connection,
     isNowhere: $isNowhere,
@@ -110,8 +108,9 @@ function Connecting() {
   return (
     <>
       <p className="fw-text-2">
-        Opponents can pay by card, and cases can be activated, once the account that receives the
-        payments is connected. Connect it in the tab that opens, then come back.
+        {isRestricted
+          ? 'Stripe has restricted your account: opponents cannot pay, and no case can be activated. Tell stripe what it asks for in the tab that opens, then come back.'
+          : 'Opponents can pay by card, and cases can be activated, once the account that receives the payments is connected. Connect it in the tab that opens, then come back.'}
       </p>
       {error !== null && (
         <Notice tone="danger" action={<Button onClick={() => retry()}>Try again</Button>}>

@@ -83,9 +83,11 @@ export const businessProjection = readModel<BusinessState>({
     'customer.credits-returned': (state, { seq, payload }) =>
       followCredits(state, seq, payload.amount),
     'payment-provider.connected': (state, { seq, payload }) =>
-      state.onboarding !== null &&
-      (seq ?? 0) > state.onboardingAsOf &&
-      takeOnboarding(state, payload.status, seq ?? 0),
+      followOnboarding(state, payload.status, seq),
+    'payment-provider.restricted': (state, { seq, payload }) =>
+      followOnboarding(state, payload.status, seq),
+    'payment-provider.disconnected': (state, { seq, payload }) =>
+      followOnboarding(state, payload.status, seq),
     'mail-sending.changed': (state, { seq, payload }) =>
       state.sending !== null && takeSending(state, payload.active, seq ?? 0),
   },
@@ -124,6 +126,16 @@ function takeOnboarding(
   state.onboarding = status
   state.onboardingAsOf = asOf
   return true
+}
+
+function followOnboarding(
+  state: BusinessState,
+  status: NonNullable<BusinessState['onboarding']>,
+  seq: number | null,
+): boolean {
+  const number = seq ?? 0
+  if (state.onboarding === null || number <= state.onboardingAsOf) return false
+  return takeOnboarding(state, status, number)
 }
 
 function takeSending(state: BusinessState, sending: boolean | undefined, asOf: number): boolean {

@@ -32,5 +32,14 @@ export const providerConnected = othersApplied.filter({
   fn: (events) => events.some(isConnection),
 })
 
+/** The account takes no payments any more: its provider has restricted it, or somebody has disconnected it. */
+export const providerLost = othersApplied.filter({
+  fn: (events) =>
+    events.some(
+      ({ name }) =>
+        name === 'payment-provider.restricted' || name === 'payment-provider.disconnected',
+    ),
+})
+
 /** The last attempt failed as well: the message. */
 export const providerCheckFailed = providerRead.ended.filterMap(({ error }) => error || undefined)

@@ -6,6 +6,7 @@ import { createHub } from '../../../server-mock/hub.ts'
 import { encodeCursor } from '../../../server-mock/modules/case-list/cursor.ts'
 import { countCases } from '../../../server-mock/modules/case-list/reading.ts'
 import { searchCases } from '../../../server-mock/modules/case-list/search.ts'
+import { noPayments } from '../../../server-mock/payment-provider.ts'
 import { noMailSender, type Services } from '../../../server-mock/services.ts'
 import { aConfig, aLog } from '../../support/server/services.ts'
 import { CUSTOMER, TODAY } from './fill.ts'
@@ -27,6 +28,7 @@ export const servicesOver = (database: Database): Services => ({
   hub: createHub(),
   log: aLog(),
   outbox: noMailSender,
+  payments: noPayments,
 })
 
 /** One thing that a person asks for; resolves when its answer is ready to be sent. */

@@ -5,13 +5,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { caseBulk, caseBulkItem } from '../../../server-mock/db/schema/case-bulk.ts'
-import { caseHistory } from '../../../server-mock/db/schema/case-history.ts'
+import { caseHistory, deletedNote } from '../../../server-mock/db/schema/case-history.ts'
 import { caseCount } from '../../../server-mock/db/schema/cases.ts'
 import { creditEntry } from '../../../server-mock/db/schema/credits.ts'
-import { deletedNote } from '../../../server-mock/db/schema/deleted-notes.ts'
 import { picture, storedFile } from '../../../server-mock/db/schema/files.ts'
 import { invoiceSeries } from '../../../server-mock/db/schema/invoices.ts'
 import { draftFile, mailDraft, outbox } from '../../../server-mock/db/schema/mail.ts'
+import { checkout, paymentAccount } from '../../../server-mock/db/schema/payments.ts'
 import { secondFactor } from '../../../server-mock/db/schema/second-factor.ts'
 import { inboundTest, mailSetup } from '../../../server-mock/db/schema/setup.ts'
 import { issueLink } from '../../../server-mock/modules/access/links.ts'
@@ -61,6 +61,7 @@ const NO_WORDS_IN: Readonly<Record<string, readonly string[]>> = {
   case_bulk: ['undo_of'],
   draft_file: ['draft_id'],
   case_bulk_item: ['bulk_id'],
+  checkout: ['status'],
   case_history: ['event'],
   mail_template_version: ['template_id'],
   planned_tally: ['template_id', 'status'],
@@ -132,6 +133,14 @@ async function fill(api: TestApi, office: Office): Promise<void> {
     ...{ findingId: `${office.id}-finding-0`, filename: 'a.png', bytes: aPng(), stored: created },
   })
   await db.insert(picture).values(aPicture(office.id, `${office.id}-picture`, person))
+  const account = `${office.id}-account`
+  const startedBy = { id: person.userId, name: person.userName }
+  await db.insert(paymentAccount).values({ customerId: office.id, account, startedBy, created })
+  await db.insert(checkout).values({
+    ...{ id: `${office.id}-checkout`, customerId: office.id, caseId: Number(office.caseId) },
+    ...{ commandId: `${office.id}-form`, status: 'ended', account, amount: 777, share: 77 },
+    ...{ currency: 'EUR', charges: {}, description: 'a', language: 'en', portal: 'a', created },
+  })
   await db.insert(invoiceSeries).values({ customerId: office.id, prefix: 'RE-', last: 777 })
   // A state that nobody else has a case in: sums of others would count it.
   const theirs = { customerId: office.id, state: 'PAYMENT_PROCESSING', n: 777 } as const

@@ -11,7 +11,7 @@ import { runChange } from '../../../server-mock/events/change.ts'
 import { newId } from '../../../server-mock/ids.ts'
 import { changePlan } from '../../../server-mock/modules/business/plan.ts'
 import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
-import { connectProvider } from '../../../server-mock/modules/payment-provider/connect.ts'
+import { applyAccount } from '../../../server-mock/modules/payment-provider/follow-account.ts'
 import { addCaseIn } from '../../support/offices/case-in-state.ts'
 import type { TestApi } from '../../support/server/api.ts'
 import { MORNING, type Office } from '../../support/server/api-office.ts'
@@ -54,11 +54,8 @@ async function rowOf({ services }: TestApi, { id }: Office) {
 async function askProvider({ api, own, other }: Desk): Promise<string[]> {
   await api.services.database.db.update(customer).set({ providerStatus: 'pending' })
   const { id, name } = own.users.admin
-  await connectProvider(api.services, {
-    customerId: own.id,
-    startedBy: { id, name },
-    redirectUrl: '/',
-  })
+  const account = { customerId: own.id, startedBy: { id, name } }
+  await applyAccount(api.services, account, 'connected')
   const [mine, theirs] = [await rowOf(api, own), await rowOf(api, other)]
   const statuses = [mine.providerStatus, theirs.providerStatus]
   return differs('connected', statuses, ['connected', 'pending'])

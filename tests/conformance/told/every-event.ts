@@ -13,7 +13,7 @@ import type {
   LetterProvider,
   ProviderLetter,
 } from '../../../server-mock/modules/letters/provider.ts'
-import { connectProvider } from '../../../server-mock/modules/payment-provider/connect.ts'
+import { applyAccount } from '../../../server-mock/modules/payment-provider/follow-account.ts'
 import { drainOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
 import { requestOf } from '../../support/calls/catalogue.ts'
 import { addCaseIn, imageUse } from '../../support/offices/case-in-state.ts'
@@ -144,8 +144,9 @@ async function everythingElse({ api, office }: World): Promise<void> {
   const set = { providerStatus: 'pending' } as const
   await db.update(customer).set(set).where(eq(customer.id, office.id))
   const { id, name } = office.users.admin
-  const connected = { customerId: office.id, startedBy: { id, name }, redirectUrl: '/' }
-  await connectProvider(services, connected)
+  const own = { customerId: office.id, startedBy: { id, name } }
+  for (const state of ['connected', 'restricted', null] as const)
+    await applyAccount(services, own, state)
   const actor: Actor = { kind: 'system', id: null, name: null }
   const by = { customerId: office.id, actor, commandId: null }
   await runChange(services, by, (change) => changePlan(change, 'PRO'))

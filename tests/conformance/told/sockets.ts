@@ -22,7 +22,7 @@ const everybodys = [
   /^mail-flow\./,
   /^mail-sending\.changed$/,
   /^mail-template\./,
-  /^payment-provider\.connected$/,
+  /^payment-provider\./,
   /^user\.renamed$/,
   /^customer\.plan-changed$/,
   /^customer\.credits-(spent|returned)$/,

@@ -67,7 +67,7 @@ async function withMail(): Promise<string> {
 }
 
 it.for<[string, () => string | Promise<string>, string]>([
-  ['the onboarding of the payment provider', onboarding, 'Connect account'],
+  ['the onboarding of the payment provider', onboarding, 'The next page belongs'],
   [
     'an onboarding link that is over',
     () => `${filesUrl}/payment-provider/connect`,

@@ -45,8 +45,13 @@ export type Desk = {
 /** Who asks: a token that may be exchanged for a younger one meanwhile. */
 export type Session = { email: string; token: string }
 
-/** `isRepeat`: it was asked before, by a life that died and may have done it. */
-export type Answered = { status: number; text: string; isRepeat: boolean }
+/** `isRepeat`: it was asked before, by a life that died and may have done it. `location`: where it leads. */
+export type Answered = {
+  status: number
+  text: string
+  location: string | null
+  isRepeat: boolean
+}
 
 const DEMO_PASSWORD = 'Framewright-1'
 /** Of everybody who sets one: guests and newcomers. */
@@ -77,7 +82,8 @@ export function openDesk(
       const life = lives.current()
       try {
         const answer = await fetch(url, init)
-        return { status: answer.status, text: await answer.text(), isRepeat }
+        const location = answer.headers.get('location')
+        return { status: answer.status, text: await answer.text(), location, isRepeat }
       } catch {
         await lives.after(life)
       }

@@ -38,7 +38,10 @@ async function connectPayments({ desk }: Bureau, customerId: string, token: stri
     throw new WrongAnswer(`a new customer is not asked to connect payments: ${before.status}`)
   const form = new URLSearchParams({ token: new URL(url).searchParams.get('token') ?? '' })
   const { origin, pathname } = new URL(url)
-  const connected = await desk.submit(`${origin}${pathname}`, form)
+  const sentOn = await desk.submit(`${origin}${pathname}`, form)
+  const next = sentOn.location
+  if (sentOn.status !== 303 || next === null) throw new WrongAnswer(`setting out: ${sentOn.status}`)
+  const connected = await desk.submit(next, new URLSearchParams())
   if (connected.status !== 303) throw new WrongAnswer(`connecting payments: ${connected.status}`)
   desk.happened(customerId, 'payment-provider.connected')
   const { status } = await desk.read(who, path, Provider)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
-import { connectProvider } from '../../../server-mock/modules/payment-provider/connect.ts'
+import { applyAccount } from '../../../server-mock/modules/payment-provider/follow-account.ts'
 import { readOnboarding } from '../../../server-mock/modules/payment-provider/onboarding-link.ts'
 import { openAuditDesk } from '../../support/offices/audit-desk.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
@@ -78,7 +78,7 @@ describe('an entry', () => {
     const { onboarding_url } = (await api.call(path, { token: admin })).json
     const onboarding = readOnboarding(api.services, onboarding_url.split('token=')[1])
     if (onboarding === null) throw new Error('the link is not good')
-    await connectProvider(api.services, onboarding)
+    await applyAccount(api.services, onboarding, 'connected')
     expect(await latest({ person: me.id })).toMatchObject({
       actor: { kind: 'user', id: me.id, name: me.name },
       action: 'payment-provider.connected',

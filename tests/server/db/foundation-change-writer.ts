@@ -8,6 +8,7 @@ import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { customerTag } from '../../../server-mock/db/schema/cases.ts'
 import { runChange } from '../../../server-mock/events/change.ts'
 import { createHub } from '../../../server-mock/hub.ts'
+import { noPayments } from '../../../server-mock/payment-provider.ts'
 import { noMailSender } from '../../../server-mock/services.ts'
 import { aCaseRow } from '../../support/records/builders.ts'
 import { aConfig, aLog } from '../../support/server/services.ts'
@@ -20,6 +21,7 @@ const services = {
   hub: createHub(),
   log: aLog(),
   outbox: noMailSender,
+  payments: noPayments,
 }
 const customerId = 'c'
 await database.db

@@ -50,7 +50,22 @@ describe('the settings', () => {
     [{ SEED_CASES: '-1' }, 'The setting SEED_CASES must be a whole number from 0 to 1000000.'],
     [{ REALTIME: 'yes' }, 'The setting REALTIME must be on or off.'],
     [{ SIMULATION: 'on' }, 'The setting SIMULATION must be off, steady or storm.'],
-    [{ PAYMENT_PROVIDER: 'real' }, 'The setting PAYMENT_PROVIDER must be stand-in or none.'],
+    [
+      { PAYMENT_PROVIDER: 'real' },
+      'The setting PAYMENT_PROVIDER must be stand-in, stripe or none.',
+    ],
+    [
+      { PAYMENT_PROVIDER: 'stripe' },
+      'The setting STRIPE_SECRET_KEY must be given with PAYMENT_PROVIDER=stripe.',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'pk_live_0123456789abcdef' },
+      'The setting STRIPE_SECRET_KEY must be a secret key such as sk_live_x.',
+    ],
+    [
+      { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef' },
+      'The setting STRIPE_WEBHOOK_SECRET must be given with PAYMENT_PROVIDER=stripe.',
+    ],
     [{ HOST: 'a b' }, 'The setting HOST must be an address.'],
     ...['post', 'a b.example', 'claims@post.example', 'https://post.example', '10.0.0.10'].map(
       (host): [Record<string, string>, string] => [

@@ -13,6 +13,7 @@ import { runBulks } from '../../../server-mock/modules/case-bulk/run.ts'
 import { settleAbandoned } from '../../../server-mock/modules/outgoing-mail/outbox-queue.ts'
 import { runScheduler } from '../../../server-mock/modules/schedule/run-scheduler.ts'
 import { drainOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
+import { noPayments } from '../../../server-mock/payment-provider.ts'
 import type { Services } from '../../../server-mock/services.ts'
 import { aConfig } from '../../support/server/services.ts'
 import { createPower, MortalPool } from './power.ts'
@@ -116,6 +117,7 @@ async function openInstance(ground: Ground) {
       error: (message, cause) => onError(`${message}: ${String(cause)}`),
     },
     outbox: { kick },
+    payments: noPayments,
   }
   /** Since when it carries out bulk actions; null when there are none. */
   let carrying: VirtualTime | null = null

@@ -11,6 +11,7 @@ import { activity, caseDetail, caseRow } from '../../../server-mock/db/schema/ca
 import { email } from '../../../server-mock/db/schema/mail.ts'
 import { mailSetup } from '../../../server-mock/db/schema/setup.ts'
 import { openHub } from '../../../server-mock/events/shared-hub.ts'
+import { noPayments } from '../../../server-mock/payment-provider.ts'
 import { noMailSender, type Services } from '../../../server-mock/services.ts'
 import { openTestDatabase } from '../server/database.ts'
 import { aLog } from '../server/services.ts'
@@ -82,6 +83,7 @@ export async function openMailOffice() {
     hub,
     log,
     outbox: noMailSender,
+    payments: noPayments,
   }
   const { db } = database
   for (const id of ['north', 'south'])

@@ -27,6 +27,7 @@ export const businessEvent = <
     | BusinessEventName
     | CreditEventName
     | 'payment-provider.connected'
+    | 'payment-provider.restricted'
     | 'mail-sending.changed',
 >(
   seq: number,

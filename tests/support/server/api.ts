@@ -9,6 +9,7 @@ import { createApp } from '../../../server-mock/http/app.ts'
 import type { LogFields } from '../../../server-mock/log.ts'
 import { hashPassword } from '../../../server-mock/modules/access/passwords.ts'
 import { ensureFirstTerms } from '../../../server-mock/modules/terms/first-terms.ts'
+import { noPayments } from '../../../server-mock/payment-provider.ts'
 import { noMailSender, type Services } from '../../../server-mock/services.ts'
 import { addOffice, MORNING, officeOf, PASSWORD, type UserName } from './api-office.ts'
 import { openTestDatabase } from './database.ts'
@@ -70,6 +71,7 @@ export async function openApi(options: ApiOptions = {}, config: Partial<Services
     },
     hub,
     outbox: noMailSender,
+    payments: noPayments,
     log,
   }
   const offices = {

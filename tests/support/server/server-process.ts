@@ -18,6 +18,7 @@ import {
 import { openHub } from '../../../server-mock/events/shared-hub.ts'
 import { createApp } from '../../../server-mock/http/app.ts'
 import { hashPassword } from '../../../server-mock/modules/access/passwords.ts'
+import { noPayments } from '../../../server-mock/payment-provider.ts'
 import { startRealtime } from '../../../server-mock/realtime/socket.ts'
 import { noMailSender, type Services } from '../../../server-mock/services.ts'
 import { addOffice, officeOf, PASSWORD } from './api-office.ts'
@@ -73,6 +74,7 @@ export async function serve(database: Database) {
     hub,
     log,
     outbox: noMailSender,
+    payments: noPayments,
   }
   const app = await createApp(services)
   const realtime = startRealtime(services, app.server)

@@ -6,6 +6,7 @@ import { openHub } from '../../../server-mock/events/shared-hub.ts'
 import type { Logger } from '../../../server-mock/log.ts'
 import { openSession } from '../../../server-mock/modules/access/sessions.ts'
 import { signToken } from '../../../server-mock/modules/access/tokens.ts'
+import { noPayments } from '../../../server-mock/payment-provider.ts'
 import { noMailSender, type Services } from '../../../server-mock/services.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -59,6 +60,7 @@ export async function memoryServices(
     hub,
     log,
     outbox: noMailSender,
+    payments: noPayments,
     close: () => {
       closeHub()
       return database.close()

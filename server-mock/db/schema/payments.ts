@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { count, instant, maybeInstant } from './columns.ts'
+
+/**
+ * How far a checkout has come with us: asked for, open at the provider, booked, over without a payment, to be refunded
+ * because the case was paid or closed before it, refunded.
+ */
+export const checkoutStatuses = ['starting', 'open', 'paid', 'ended', 'refund', 'refunded'] as const
+export type CheckoutStatus = (typeof checkoutStatuses)[number]
+
+/** One try to pay a case, with everything that was said when it began: what is charged later is this (G-409, G-751). */
+export const checkout = pgTable(
+  'checkout',
+  {
+    /** The provider knows a repeated request by it. */
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    /** Of the form that began it: sent twice, it begins nothing twice. */
+    commandId: text('command_id').notNull(),
+    status: text('status', { enum: checkoutStatuses }).notNull(),
+    /** The account that the money goes to. */
+    account: text('account').notNull(),
+    /** In hundredths: what is to be paid, and the plan's share of it. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    share: bigint('share', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    /** How the amount was made up, as `ChargeDetails` has it; the receipt shows it. */
+    charges: jsonb('charges').notNull(),
+    /** What the payer is shown it for, in which language, and who that is. */
+    description: text('description').notNull(),
+    language: text('language').notNull(),
+    email: text('email'),
+    /** The portal's address, which the payer comes back to. */
+    portal: text('portal').notNull(),
+    /** The provider's id of it; null until it has it. */
+    sessionId: text('session_id'),
+    paymentId: text('payment_id'),
+    /** Hundredths that the provider took, how, and when that was heard of. */
+    charged: bigint('charged', { mode: 'number' }),
+    method: text('method'),
+    settled: maybeInstant('settled'),
+    /** The last failed attempt that the case was told of, by the provider's id of it. */
+    failureId: text('failure_id'),
+    created: instant('created'),
+    /** Raised by each change of its status. */
+    version: integer('version').notNull().default(1),
+    /** When the provider is asked for it next; null: not any more. */
+    lookAt: maybeInstant('look_at'),
+    /** Looks in a row that found nothing new. */
+    looks: count('looks'),
+  },
+  (t) => [
+    uniqueIndex('checkout_command').on(t.commandId),
+    /** One at a time, and one payment of a case: whatever is told twice. */
+    uniqueIndex('checkout_open').on(t.caseId).where(sql`status in ('starting', 'open')`),
+    uniqueIndex('checkout_paid').on(t.caseId).where(sql`status = 'paid'`),
+    index('checkout_case').on(t.caseId, t.created),
+    index('checkout_look').on(t.lookAt).where(sql`look_at is not null`),
+  ],
+)
+
+/** The account that a customer's payments go to; gone once it is disconnected. */
+export const paymentAccount = pgTable(
+  'payment_account',
+  {
+    customerId: text('customer_id').primaryKey(),
+    account: text('account').notNull(),
+    /** Who set out to connect it: `id` and `name`. */
+    startedBy: jsonb('started_by').notNull(),
+    created: instant('created'),
+    /** When the provider is asked next how it stands; null: when a webhook comes. */
+    lookAt: maybeInstant('look_at'),
+    looks: count('looks'),
+  },
+  (t) => [
+    uniqueIndex('payment_account_account').on(t.account),
+    index('payment_account_look').on(t.lookAt).where(sql`look_at is not null`),
+  ],
+)
+
+/**
+ * What the demo's payment provider keeps: accounts, checkout sessions, refunds, and the webhooks that it has to send. How a
+ * session stands follows from what stands here and the clock alone.
+ */
+export const deskRecord = pgTable(
+  'payment_desk_record',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['account', 'link', 'session', 'refund', 'webhook'] }).notNull(),
+    /** By which a repeated request is known. */
+    key: text('key'),
+    /** The account that it belongs to. */
+    account: text('account'),
+    body: jsonb('body').notNull(),
+    created: instant('created'),
+    /** When a webhook is sent next; null: it was, or is no webhook. */
+    sendAt: maybeInstant('send_at'),
+    tries: count('tries'),
+  },
+  (t) => [
+    uniqueIndex('payment_desk_key').on(t.key),
+    index('payment_desk_send').on(t.sendAt).where(sql`send_at is not null`),
+  ],
+)

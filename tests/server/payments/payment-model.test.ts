@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { toHundredths } from '../../../contracts/rules/money/money.ts'
+import { runChange } from '../../../server-mock/events/change.ts'
+import { changeLocked, lockCase } from '../../../server-mock/modules/case-record/change-case.ts'
+import { transit } from '../../../server-mock/modules/cases/transit.ts'
+import { changeSession } from '../../../server-mock/modules/payment-desk/records.ts'
+import { leaveCheckout } from '../../../server-mock/modules/payments/leave-checkout.ts'
+import { runScheduler } from '../../../server-mock/modules/schedule/run-scheduler.ts'
+import type { PaymentProvider } from '../../../server-mock/payment-provider.ts'
+import { openPaymentDesk } from '../../support/payments/payment-desk.ts'
+import { proofSeed, reportProof, throwDice, timesOf } from '../../support/proofs/proof.ts'
+import { opened } from '../../support/setup/opened.ts'
+
+const desk = await opened(openPaymentDesk())
+
+const CASES = timesOf({ full: 1_000, share: 10, mutant: 10 })
+const STEPS = 12
+const DAY = 24 * 60 * 60_000
+
+const never = new Promise<never>(() => undefined)
+
+/**
+ * The provider as a process that is killed sees it: one request is carried out or not, and what waits for it waits for ever.
+ * What the process would have done next is done by nobody.
+ */
+function dying(provider: PaymentProvider, requests: number, isDone: boolean) {
+  let left = requests
+  let die = (): void => undefined
+  const death = new Promise<'dead'>((resolve) => {
+    die = () => resolve('dead')
+  })
+  const through = async <T>(ask: () => Promise<T>): Promise<T> => {
+    left -= 1
+    if (left > 0) return ask()
+    if (isDone) await ask().catch(() => undefined)
+    die()
+    return never
+  }
+  const mortal: PaymentProvider = {
+    ...provider,
+    order: (order) => through(() => provider.order(order)),
+    look: (...of) => through(() => provider.look(...of)),
+    end: (...of) => through(() => provider.end(...of)),
+    refund: (...of) => through(() => provider.refund(...of)),
+  }
+  return { mortal, death }
+}
+
+test('what the provider took is what the case holds, to the cent, whatever payers, webhooks, staff and ends of the server do [G-751]', async () => {
+  const seed = proofSeed()
+  const dice = throwDice(seed)
+  const { services } = desk
+  let [kills, paid, refunded] = [0, 0, 0]
+
+  async function killed(work: () => Promise<unknown>): Promise<void> {
+    if (dice.upTo(3) > 0) return void (await work())
+    const { mortal, death } = dying(desk.provider, 1 + dice.upTo(3), dice.upTo(2) === 0)
+    services.payments = mortal
+    if ((await Promise.race([work(), death])) === 'dead') kills += 1
+    services.payments = desk.provider
+  }
+
+  async function staffCloses(caseId: string): Promise<void> {
+    const by = {
+      customerId: desk.own.id,
+      actor: { kind: 'system', id: null, name: null } as const,
+      commandId: null,
+    }
+    await runChange(services, by, async (change) => {
+      const before = await lockCase(change, caseId)
+      if (before.row.state !== 'ACTIVE') return
+      await changeLocked(change, before, 'case.cancelled', async () => ({
+        activity: await transit(change, before, 'CANCELLED'),
+      }))
+    })
+  }
+
+  async function step(caseId: string, lost: boolean): Promise<void> {
+    const rows = await desk.checkouts(caseId)
+    const row = rows.length > 0 ? rows[dice.upTo(rows.length)] : undefined
+    const port = services.config.port
+    // A webhook that gets lost: the stand-in finds nobody.
+    if (lost) services.config.port = 1
+    try {
+      const one = dice.upTo(12)
+      if (one < 4) await killed(() => desk.press(caseId))
+      else if (one === 4) await killed(() => Promise.all([desk.press(caseId), desk.press(caseId)]))
+      else if (one === 5) await desk.later(dice.upTo(3) * 9 * 60 * 60_000)
+      else if (one === 6) {
+        desk.api.advance(DAY)
+        await runScheduler(services)
+      } else if (one === 7 && dice.upTo(6) === 0) await staffCloses(caseId)
+      else if (!row) return
+      else if (one === 8) await killed(() => leaveCheckout(services, row))
+      else if (one === 9)
+        await changeSession(services, row.sessionId ?? '', ({ payment }) =>
+          payment?.silent ? { body: { payment: { ...payment, silent: false } }, tell: [] } : null,
+        )
+      else if (one === 10)
+        await desk.webhook('checkout.session.completed', { metadata: { checkout: row.id } })
+      else await desk.act(row.id, dice.pick(['pay', 'decline', 'silence'] as const))
+    } finally {
+      services.config.port = port
+    }
+  }
+
+  for (let count = 0; count < CASES; count += 1) {
+    const caseId = await desk.makeCase()
+    const lost = dice.upTo(2) === 0
+    for (let at = 0; at < STEPS; at += 1) await step(caseId, lost)
+    // Quiet again: what is due is looked at, and nobody answers for a day.
+    await desk.later(5_000)
+    desk.api.advance(DAY)
+    await runScheduler(services)
+    await desk.later(5_000)
+    for (const { id } of await desk.checkouts(caseId))
+      await desk.webhook('checkout.session.completed', { metadata: { checkout: id } })
+    await desk.later(60_000)
+
+    const { row, detail } = await desk.snapshot(caseId)
+    const rows = await desk.checkouts(caseId)
+    const booked = rows.filter(({ status }) => status === 'paid')
+    const held = toHundredths(detail.payment?.amount_received ?? 0)
+    const what = `seed ${seed}, case ${count}: ${JSON.stringify(rows)}`
+    expect((await desk.taken(caseId)).taken, what).toBe(held)
+    expect(booked.length, what).toBe(row.state === 'PAID' ? 1 : 0)
+    for (const one of booked) expect([one.charged, held], what).toEqual([one.amount, one.amount])
+    expect(['ACTIVE', 'PAID', 'CANCELLED'], what).toContain(row.state)
+    expect(
+      rows.filter(({ status }) => status === 'refund'),
+      what,
+    ).toEqual([])
+    paid += booked.length
+    refunded += rows.filter(({ status }) => status === 'refunded').length
+  }
+  expect(paid + kills, `seed ${seed}`).toBeGreaterThan(0)
+  reportProof('payment-model', seed, { cases: CASES, kills, paid, refunded })
+}, 3_000_000)

@@ -27,10 +27,6 @@ export const en = {
     privacy: 'Privacy policy',
     footer: 'About this site',
     logo: 'Logo of {company}',
-    date: 'Date',
-    amount: 'Amount',
-    email: 'Email',
-    phone: 'Phone',
   },
   login: {
     title: 'Open your case',
@@ -111,7 +107,6 @@ export const en = {
     use: 'Licence fee: {file}',
     licensed: 'Licensed',
     subtotal: 'Licence fees, total',
-    fee: '{name}',
     feeShare: '{name} ({percentage} of the licence fees)',
     discount: 'Discount ({percentage})',
     tax: '{tax} ({percentage})',
@@ -199,7 +194,7 @@ export const en = {
     paypal: 'PayPal',
     instant_transfer: 'Instant bank transfer',
     bank_transfer: 'Bank transfer',
-    other: 'Other payment method',
+    unnamed: 'Another payment method',
   },
   payment: {
     declinedTitle: 'The payment was declined',

@@ -1,9 +1,12 @@
+import { en as payment } from '../portal-payment-words/en.ts'
+
 /**
- * What the visitor's site says by itself, in English (issue 23, line 3). Its shape is the shape of all languages.
+ * What the visitor's site says by itself, in English. Its shape is the shape of all languages.
  * `{name}` stands for a value; an entry by plural categories is chosen by `{count}`. A sentence never claims what
  * only a court can say, never threatens and never presses: it says what was found, what can be done and what follows.
  */
 export const en = {
+  ...payment,
   site: {
     pageTitle: '{page} – {company}',
     errorTitle: 'Error: {title}',
@@ -59,7 +62,9 @@ export const en = {
         'We found pictures there in {count} places for whose use we have no licence on record.',
     },
     opened: 'Case opened on {date}',
-    addressee: 'This message is meant for the operator of {host}.',
+    addressee: 'This case is addressed to the operator of {host}.',
+    notResponsible:
+      'If you do not operate this website, please tell us by requesting a callback, so that we can correct our records.',
     checkTitle: 'How to check that this is genuine',
     checkIndependent:
       'Look up {company} yourself, for example in a public register or a search engine, and compare the contact details.',
@@ -99,142 +104,6 @@ export const en = {
     settleText: 'See how the amount is made up, check everything and pay online.',
     talk: 'I want to talk',
     talkText: 'Leave your number. We will call you back and answer your questions.',
-  },
-  sum: {
-    title: 'How the amount is made up',
-    item: 'Item',
-    amount: 'Amount in {currency}',
-    use: 'Licence fee: {file}',
-    licensed: 'Licensed',
-    subtotal: 'Licence fees, total',
-    feeShare: '{name} ({percentage} of the licence fees)',
-    discount: 'Discount ({percentage})',
-    tax: '{tax} ({percentage})',
-    total: 'Total amount',
-    reverseCharge: 'Reverse charge: the recipient of the service accounts for the tax.',
-    noTax: 'No tax is charged.',
-    untilDate: 'If you settle by {date}',
-    afterDate: 'After {date}',
-    noDiscount: 'Amount due',
-    saving: 'You pay {amount} ({percentage}) less.',
-    ended: 'The discount ended on {date}.',
-    inclusive: 'Including {tax}',
-    dueToday: 'Amount due today',
-  },
-  taxes: {
-    VAT: 'VAT',
-    GST: 'GST',
-    SALES_TAX: 'Sales tax',
-    NO_INDIRECT_TAX: 'No tax',
-    REVERSE_CHARGE: 'Reverse charge',
-  },
-  gives: {
-    title: 'What you receive',
-    license:
-      'A licence for the image uses listed here, to the extent stated in the licensing offer.',
-    settled: 'The claim for these image uses is settled. Nothing more is due for them.',
-    receipt: 'A receipt with date, amount and reference, at once.',
-    invoice: 'An invoice, as soon as it is issued, to download on this page.',
-  },
-  billing: {
-    title: 'Billing details',
-    intro: 'We need these details for the receipt and the invoice.',
-    company: 'Company',
-    name: 'Full name',
-    email: 'Email',
-    emailHint: 'For questions about the payment and the invoice.',
-    address1: 'Address line 1',
-    address1Hint: 'Street and number',
-    address2: 'Address line 2',
-    postalCode: 'Postal code',
-    city: 'City',
-    country: 'Country',
-    chooseCountry: 'Choose a country',
-    vatId: 'VAT ID',
-    reference: 'Your reference',
-    referenceHint: 'For example your order number. It is printed on the invoice.',
-    submit: 'Continue',
-    nameMissing: 'Enter your full name',
-    emailMissing: 'Enter your email address',
-    emailWrong: 'Enter an email address such as name@example.com',
-    addressMissing: 'Enter street and number',
-    postalCodeMissing: 'Enter the postal code',
-    cityMissing: 'Enter the city',
-    countryMissing: 'Choose a country',
-    vatIdMissing: 'Enter your VAT ID',
-    vatIdWrong: 'This is not a VAT ID of the chosen country. Check its letters and digits.',
-    tooLong: '{field} must have at most {max} characters',
-  },
-  check: {
-    title: 'Check before you pay',
-    intro: 'Nothing has been charged yet. Please check the details.',
-    what: 'What you pay for',
-    to: 'Paid to',
-    billTo: 'Billing details',
-    amount: 'Amount to pay',
-    method: 'Payment method',
-    chooseMethod: 'Choose a payment method',
-    provider: 'You continue to our payment provider. We do not see or store your card details.',
-    submit: 'Pay {amount}',
-    changed:
-      'The amount has changed since you opened this page. It is now {amount}. Please check it again.',
-    discountEnded:
-      'The discount ended on {date}. The amount is now {amount}. Please check it again.',
-    offerChanged: 'The offer has changed since you opened this page. Please check it again.',
-    unavailable:
-      'Online payment is not available at the moment. Request a callback, and we will find a way.',
-    underway:
-      'A payment for this case has already been started. Finish it or wait until it has ended.',
-    continue: 'Continue the payment',
-    start: 'The payment could not be started. Nothing was charged. Try again in a few minutes.',
-  },
-  methods: {
-    card: 'Card',
-    sepa_debit: 'SEPA direct debit',
-    paypal: 'PayPal',
-    instant_transfer: 'Instant bank transfer',
-    bank_transfer: 'Bank transfer',
-    unnamed: 'Another payment method',
-  },
-  payment: {
-    declinedTitle: 'The payment was declined',
-    declined:
-      'Your bank or the payment provider did not accept the payment. Nothing was charged. You can try again or use another payment method.',
-    leftTitle: 'The payment was not completed',
-    left: 'You left the payment page. Nothing was charged. You can start again whenever you like.',
-    again: 'Try again',
-    waitingTitle: 'We are waiting for the confirmation',
-    waiting:
-      'The payment provider has not confirmed the payment yet. This can take some minutes. You can close this page and come back later.',
-    waitingDoNotPay: 'Please do not pay a second time.',
-    waitingUntil: 'If no confirmation arrives by {date}, the payment counts as not made.',
-    refresh: 'Check again',
-    expiredTitle: 'The payment was not confirmed',
-    expired:
-      'The payment provider did not confirm the payment within 24 hours. It counts as not made. If the amount was taken from your account nevertheless, contact us and give your Case ID.',
-    refundedTitle: 'A second payment was returned',
-    refunded:
-      'This case was already paid. The second payment of {amount} is returned the way it was made. It can take some days until you see it.',
-  },
-  receipt: {
-    title: 'Payment received',
-    thanks: 'Thank you. The case is settled.',
-    reference: 'Reference',
-    paidOn: 'Paid on',
-    method: 'Payment method',
-    paidTo: 'Paid to',
-    paidBy: 'Paid by',
-    forWhat: 'For',
-    receipt: 'Receipt',
-    invoice: 'Download invoice {number} (PDF)',
-    invoiceLater: 'No invoice has been issued yet. You will find it here as soon as it is.',
-    nextTitle: 'What happens next',
-    nextNothing:
-      'You do not have to do anything more. {company} has been informed of your payment.',
-    nextNoReminders: 'You will receive no more reminders for this case.',
-    keep: 'You can open this page again later, with the Case ID and PIN, for example for your records.',
-    questions:
-      'Do you have questions? Request a callback or use the contact details in the legal notice.',
   },
   upload: {
     title: 'Send us your licence',

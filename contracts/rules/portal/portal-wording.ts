@@ -1,4 +1,5 @@
-import type { PluralText, PortalWords } from '../../reference/portal-words/portal-words.ts'
+import type { PluralText } from '../../reference/portal-payment-words/words-like.ts'
+import type { PortalWords } from '../../reference/portal-words/portal-words.ts'
 import { portalWordsOf } from '../../reference/portal-words/words-of.ts'
 import { localeOf, type Wording, wordingOf } from '../placeholders/wording.ts'
 
@@ -49,6 +50,8 @@ function make(language: string, words: PortalWords, timeZone: string): PortalWor
     timeStyle: 'short',
     timeZone,
   })
+  // French says "1er janvier" of a month's first day, which the language data leaves out.
+  const first = (date: string): string => (language === 'fr' ? date.replace(/^1 /u, '1er ') : date)
   const unit = (name: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 })
   const [megabytes, kilobytes] = [unit('megabyte'), unit('kilobyte')]
@@ -66,8 +69,8 @@ function make(language: string, words: PortalWords, timeZone: string): PortalWor
     say,
     count: (text, count, values = {}) =>
       say(text[plurals.select(count)] ?? text.other, { ...values, count: number(count) }),
-    day: (date) => (isDay(date) ? days : local).format(new Date(date)),
-    instant: (instant) => instants.format(new Date(instant)),
+    day: (date) => first((isDay(date) ? days : local).format(new Date(date))),
+    instant: (instant) => first(instants.format(new Date(instant))),
     size: (bytes) =>
       bytes < MEGABYTE ? kilobytes.format(bytes / 1024) : megabytes.format(bytes / MEGABYTE),
   }

@@ -14,6 +14,7 @@ import {
   closedPage,
   factsPage,
   offerPage,
+  PIN_LOCK_MINUTES,
   type PinProblem,
   type PortalCase,
   unknownPage,
@@ -26,7 +27,7 @@ import { sendPage } from './send-page.ts'
  */
 const PIN_TRIES = 5
 const STRANGERS_TRIES = 20
-const PIN_LOCK_MS = 15 * 60_000
+const PIN_LOCK_MS = PIN_LOCK_MINUTES * 60_000
 
 const Path = z.object({ uuid: z.string() })
 const Query = z.object({ token: z.optional(z.string()), user_id: z.optional(Id) })
@@ -52,7 +53,7 @@ async function openPortal(
   if (portalStates.has(detail.state)) {
     return { found, shown: { detail, claimant: found.claimant, now: clock.now().toISOString() } }
   }
-  sendPage(reply, 403, closedPage(detail.translation?.language ?? null))
+  sendPage(reply, 403, closedPage(detail.translation?.language ?? null, found.claimant))
   return null
 }
 

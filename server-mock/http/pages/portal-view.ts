@@ -1,9 +1,12 @@
 import type { CaseDetail, ChargeDetails } from '../../../contracts/model/cases/case.ts'
 import type { Finding } from '../../../contracts/model/cases/finding.ts'
+import {
+  type PortalWording,
+  portalWording,
+} from '../../../contracts/rules/portal/portal-wording.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { isOfferValid } from '../../modules/external-events/amount-due.ts'
 import { type Markup, markup, page } from '../../text/page.ts'
-import { type PortalTexts, portalTexts } from './portal-texts.ts'
 
 /** What the page shows of a case: the short facts, and with `offer` everything that is claimed. */
 export type PortalCase = {
@@ -13,29 +16,27 @@ export type PortalCase = {
   now: string
 }
 
+/** How long a lock holds. */
+export const PIN_LOCK_MINUTES = 15
+
 /** Why the PIN that was entered opened nothing. */
 export type PinProblem = 'wrongPin' | 'tooManyTries'
 
-type Words = {
-  texts: PortalTexts
-  money(amount: number): string
-  percentage(hundredths: number): string
-  day(instant: string): string
-}
+/** The pages of a case say days as the calendar of UTC has them. */
+const wordsFor = ({ detail }: PortalCase): PortalWording =>
+  portalWording(detail.translation?.language ?? null, 'UTC')
 
-function wordsFor({ detail }: PortalCase): Words & { language: string } {
-  const { language, texts } = portalTexts(detail.translation?.language ?? null)
-  const currency = detail.claim_details.currency ?? ''
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2 })
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  return {
-    language,
-    texts,
-    money: (amount) => `${number.format(amount)} ${currency}`.trim(),
-    percentage: (hundredths) => percent.format(hundredths / 100),
-    day: (instant) => date.format(new Date(instant)),
-  }
+const currencyOf = ({ detail }: PortalCase): string => detail.claim_details.currency ?? ''
+
+/** What the page is called, and what its heading says. */
+const titleOf = ({ detail }: PortalCase, { words, say }: PortalWording): string =>
+  say(words.site.caseOf, { caseId: detail.id })
+
+/** What is said of the state of a case whose page is open. */
+function stateOf({ detail }: PortalCase, { words: { states } }: PortalWording): string {
+  if (detail.state === 'VALID_LICENSE') return states.licensed
+  if (detail.state === 'PAID') return states.PAID
+  return detail.state === 'PAYMENT_PROCESSING' ? states.PAYMENT_PROCESSING : states.ACTIVE
 }
 
 const row = (label: string | Markup, value: string): Markup =>
@@ -43,87 +44,109 @@ const row = (label: string | Markup, value: string): Markup =>
 const sum = (label: string, value: string): Markup =>
   markup`<tr class="sum"><td>${label}</td><td>${value}</td></tr>`
 
-const facts = ({ detail, claimant }: PortalCase, { texts }: Words): Markup => markup`
-<h1>${texts.title}</h1>
-<p class="state">${texts.states[detail.state] ?? texts.closed}</p>
+const facts = (shown: PortalCase, wording: PortalWording): Markup => {
+  const { words, say, count } = wording
+  const { detail, claimant: company } = shown
+  const uses = detail.findings.length
+  return markup`
+<h1>${titleOf(shown, wording)}</h1>
+<p class="state">${stateOf(shown, wording)}</p>
+<p>${say(words.claimant.lead, { company, host: detail.host })} ${count(words.claimant.reason, uses)}</p>
 <table>${[
-  row(texts.caseNumber, detail.id),
-  row(texts.website, detail.host),
-  row(texts.claimant, claimant),
-  row(texts.uses, String(detail.findings.length)),
-]}</table>`
-
-function useRow(finding: Finding, { texts, money }: Words): Markup {
-  const value =
-    finding.license?.state === 'VALID'
-      ? texts.licensed
-      : finding.price === null
-        ? ''
-        : money(finding.price)
-  const { filename } = finding.original_image
-  return markup`<tr><td>${texts.image} ${filename}<br><span>${finding.page_link}</span></td><td>${value}</td></tr>`
-}
-
-function discountRows(charges: ChargeDetails, shown: PortalCase, words: Words): Markup[] {
-  const { settlement_offer: offer, final_amount_gross_settlement: amount } = charges
-  if (!offer || amount === null) return []
-  const { texts, day, money } = words
-  const date = day(offer.settlement_date)
-  return isOfferValid(charges, dayOf(shown.now))
-    ? [sum(texts.discount.replace('{date}', date), money(amount))]
-    : [row(texts.discountEnded.replace('{date}', date), '')]
-}
-
-function claim(charges: ChargeDetails, shown: PortalCase, words: Words): Markup {
-  const { texts, money } = words
-  const tax = charges.indirect_tax_no_settlement
-  return markup`<h2>${texts.offer}</h2><table>${[
-    ...shown.detail.findings.map((finding) => useRow(finding, words)),
-    row(texts.net, money(charges.total_net_amount_findings)),
-    ...charges.additional_fees_no_settlement.map((fee) => row(fee.name, money(fee.amount))),
-    ...(tax.amount > 0
-      ? [row(`${texts.tax} (${words.percentage(tax.percentage)})`, money(tax.amount))]
-      : []),
-    sum(texts.total, money(charges.final_amount_gross_no_settlement)),
-    ...(shown.detail.state === 'PAID' ? [] : discountRows(charges, shown, words)),
+    row(words.site.caseId, detail.id),
+    row(words.check.what, count(words.uses.count, uses)),
   ]}</table>`
 }
 
-function received({ detail }: PortalCase, { texts, day, money }: Words): Markup {
-  const { payment } = detail
+function useRow(finding: Finding, shown: PortalCase, { words, say, money }: PortalWording): Markup {
+  const value =
+    finding.license?.state === 'VALID'
+      ? words.sum.licensed
+      : finding.price === null
+        ? ''
+        : money(finding.price, currencyOf(shown))
+  const label = say(words.sum.use, { file: finding.original_image.filename })
+  return markup`<tr><td>${label}<br><span>${finding.page_link}</span></td><td>${value}</td></tr>`
+}
+
+function discountRows(charges: ChargeDetails, shown: PortalCase, wording: PortalWording): Markup[] {
+  const { settlement_offer: offer, final_amount_gross_settlement: amount } = charges
+  if (!offer || amount === null) return []
+  const { words, say, day, money } = wording
+  const date = day(offer.settlement_date)
+  return isOfferValid(charges, dayOf(shown.now))
+    ? [sum(say(words.sum.untilDate, { date }), money(amount, currencyOf(shown)))]
+    : [row(say(words.sum.ended, { date }), '')]
+}
+
+function claim(charges: ChargeDetails, shown: PortalCase, wording: PortalWording): Markup {
+  const { words, say, percentage } = wording
+  const money = (amount: number): string => wording.money(amount, currencyOf(shown))
+  const tax = charges.indirect_tax_no_settlement
+  const taxName = words.taxes[charges.indirect_tax_type ?? 'NO_INDIRECT_TAX']
+  const taxed = say(words.sum.tax, { tax: taxName, percentage: percentage(tax.percentage) })
+  return markup`<h2>${words.sum.title}</h2><table>${[
+    ...shown.detail.findings.map((finding) => useRow(finding, shown, wording)),
+    row(words.sum.subtotal, money(charges.total_net_amount_findings)),
+    ...charges.additional_fees_no_settlement.map((fee) => row(fee.name, money(fee.amount))),
+    ...(tax.amount > 0 ? [row(taxed, money(tax.amount))] : []),
+    sum(words.sum.total, money(charges.final_amount_gross_no_settlement)),
+    ...(shown.detail.state === 'PAID' ? [] : discountRows(charges, shown, wording)),
+  ]}</table>`
+}
+
+function received(shown: PortalCase, { words, day, money }: PortalWording): Markup {
+  const { payment } = shown.detail
   if (!payment) return markup``
-  const label = texts.received.replace('{date}', day(payment.date_received))
-  return markup`<table>${[sum(label, money(payment.amount_received))]}</table>`
+  return markup`<table>${[
+    row(words.receipt.paidOn, day(payment.date_received)),
+    sum(words.receipt.title, money(payment.amount_received, currencyOf(shown))),
+  ]}</table>`
 }
 
 /** The page of who proved by token or PIN to be meant (communication.md 6.1; the offer is read-only here). */
 export function offerPage(shown: PortalCase): string {
-  const words = wordsFor(shown)
+  const wording = wordsFor(shown)
   const charges = shown.detail.charge_details
-  const claimed = charges ? claim(charges, shown, words) : markup``
-  const body = markup`${facts(shown, words)}${claimed}${received(shown, words)}`
-  return page(words.language, words.texts.title, body)
+  const claimed = charges ? claim(charges, shown, wording) : markup``
+  const body = markup`${facts(shown, wording)}${claimed}${received(shown, wording)}`
+  return page(wording.language, titleOf(shown, wording), body)
+}
+
+function complaint(problem: PinProblem, { words, say, count }: PortalWording): string {
+  if (problem === 'wrongPin') return words.login.wrong
+  return say(words.login.locked, { minutes: count(words.minutes, PIN_LOCK_MINUTES) })
 }
 
 /** The page of anybody who has the address: no amount, no image, and the question for the PIN. */
 export function factsPage(shown: PortalCase, problem: PinProblem | null = null): string {
-  const words = wordsFor(shown)
-  const { texts } = words
-  const complaint = problem ? markup`<p role="alert">${texts[problem]}</p>` : markup``
-  const body = markup`${facts(shown, words)}
-<p>${texts.pinNeeded}</p>${complaint}
-<form method="post"><label>${texts.pin}<input name="pin" inputmode="numeric" autocomplete="off" maxlength="12" required></label><button>${texts.showOffer}</button></form>`
-  return page(words.language, texts.title, body)
+  const wording = wordsFor(shown)
+  const { login } = wording.words
+  const said = problem ? markup`<p role="alert">${complaint(problem, wording)}</p>` : markup``
+  const body = markup`${facts(shown, wording)}
+<p>${login.emptyPin}</p>${said}
+<form method="post"><label>${login.pin}<input name="pin" inputmode="numeric" autocomplete="off" maxlength="12" required></label><button>${login.submit}</button></form>`
+  return page(wording.language, titleOf(shown, wording), body)
 }
 
-const notice = (language: string | null, pick: (texts: PortalTexts) => string): string => {
-  const known = portalTexts(language)
-  const body = markup`<h1>${known.texts.title}</h1><p class="state">${pick(known.texts)}</p>`
-  return page(known.language, known.texts.title, body)
+function notice(
+  language: string | null,
+  pick: (wording: PortalWording) => { title: string; text: string },
+): string {
+  const wording = portalWording(language, 'UTC')
+  const { title, text } = pick(wording)
+  return page(wording.language, title, markup`<h1>${title}</h1><p class="state">${text}</p>`)
 }
 
 /** Before the first activation and after a cancellation (T4). */
-export const closedPage = (language: string | null): string =>
-  notice(language, (texts) => texts.closed)
+export const closedPage = (language: string | null, company: string): string =>
+  notice(language, ({ words, say }) => ({
+    title: words.states.closedTitle,
+    text: say(words.states.closed, { company }),
+  }))
 
-export const unknownPage = (): string => notice(null, (texts) => texts.unknown)
+export const unknownPage = (): string =>
+  notice(null, ({ words }) => ({
+    title: words.problems.notFoundTitle,
+    text: words.problems.notFound,
+  }))

@@ -73,7 +73,7 @@ it.for<[string, () => string | Promise<string>, string]>([
     () => `${filesUrl}/payment-provider/connect`,
     'no longer valid',
   ],
-  ['the settlement portal', portal, 'Dieser Fall ist offen.'],
+  ['the settlement portal', portal, 'Offen'],
   ['the offer in the settlement portal', withToken, '266,79'],
   ['a settlement portal that is not there', () => `${filesUrl}/portal/nothing`, ''],
   ['the outbox before any mail', outbox, 'No emails sent yet.'],

@@ -46,7 +46,7 @@ describe('the page behind the portal link', () => {
     const page = await open()
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain(office().caseId)
-    expect(page.body).toContain('Dieser Fall ist offen.')
+    expect(page.body).toContain('Offen')
     expect(page.body).toContain('name="pin"')
     expect(page.body).not.toContain('266,79')
     expect(page.body).not.toContain('482913')
@@ -56,9 +56,9 @@ describe('the page behind the portal link', () => {
   test('shows the offer by the token of a mail, and records the login', async () => {
     const page = await open(`?token=${token()}`)
     expect(page.body).toContain('266,79 EUR')
-    expect(page.body).toContain('Bei Zahlung bis 24. Dezember 2026')
+    expect(page.body).toContain('Bei Zahlung bis zum 24. Dezember 2026')
     expect(page.body).toContain('226,77 EUR')
-    expect(page.body).toContain('lizenziert')
+    expect(page.body).toContain('Lizenziert')
     expect(page.body).toContain('(19\u00a0%)')
     expect(names()).toEqual(['case.portal-visited', 'case.portal-login'])
   })
@@ -66,7 +66,7 @@ describe('the page behind the portal link', () => {
   test('writes percentages as its language does', async () => {
     const language = eq(translation.id, `${office().id}-language`)
     await db().update(translation).set({ language: 'en' }).where(language)
-    expect((await open(`?token=${token()}`)).body).toContain('Tax (19%)')
+    expect((await open(`?token=${token()}`)).body).toContain('VAT (19%)')
     await db().update(translation).set({ language: 'de' }).where(language)
   })
 
@@ -105,10 +105,10 @@ describe('the page behind the portal link', () => {
 
   test('speaks English where it has no other language', async () => {
     const language = eq(translation.id, `${office().id}-language`)
-    await db().update(translation).set({ language: 'pl' }).where(language)
+    await db().update(translation).set({ language: 'it' }).where(language)
     const page = await open()
     expect(page.body).toContain('<html lang="en">')
-    expect(page.body).toContain('This case is open.')
+    expect(page.body).toContain('Open')
     await db().update(translation).set({ language: 'de' }).where(language)
   })
 
@@ -134,7 +134,7 @@ describe('the page behind the portal link', () => {
     await inState(state)
     const page = await open(`?token=${token()}`)
     expect(page.statusCode).toBe(403)
-    expect(page.body).toContain('Diese Seite ist zurzeit geschlossen.')
+    expect(page.body).toContain('Dieser Fall ist nicht offen')
     expect(page.body).not.toContain(office().caseId)
     expect(names()).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('the page behind the portal link', () => {
     }
     await db().update(caseDetail).set({ payment }).where(ofCase())
     const page = await open(`?token=${token()}`)
-    expect(page.body).toContain('Eingegangen am 19. November 2026')
+    expect(page.body).toContain('19. November 2026')
     expect(page.body).not.toContain('Bei Zahlung bis')
     await db().update(caseDetail).set({ payment: null }).where(ofCase())
   })
@@ -163,7 +163,7 @@ describe('the page behind the portal link', () => {
   test.each(['unknown', 'a b', '%00'])('is 404 for the address %j', async (id) => {
     const page = await open('', encodeURIComponent(id))
     expect(page.statusCode).toBe(404)
-    expect(page.body).toContain('This page does not exist.')
+    expect(page.body).toContain('Page not found')
   })
 })
 
@@ -183,7 +183,7 @@ describe('the PIN', () => {
     for (let n = 0; n < 5; n += 1) {
       const answer = await enter('000000')
       expect(answer.statusCode).toBe(403)
-      expect(answer.body).toContain('Diese PIN ist nicht richtig.')
+      expect(answer.body).toContain('Die Fallnummer oder die PIN ist nicht richtig.')
     }
     const locked = await enter('482913')
     expect(locked.statusCode).toBe(429)

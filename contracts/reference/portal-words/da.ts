@@ -1,0 +1,213 @@
+import { da as payment } from '../portal-payment-words/da.ts'
+import type { PortalWords } from './portal-words.ts'
+
+/** Danish, addressing the reader as official letters do. */
+export const da: PortalWords = {
+  ...payment,
+  site: {
+    pageTitle: '{page} – {company}',
+    errorTitle: 'Fejl: {title}',
+    skipToContent: 'Gå til indholdet',
+    navigation: 'Sider på dette websted',
+    caseId: 'Sagsnummer',
+    caseOf: 'Sag {caseId}',
+    leave: 'Forlad sagen',
+    left: 'Du har forladt sagen. I denne browser kan den kun åbnes igen med pinkoden.',
+    back: 'Tilbage',
+    backToCase: 'Tilbage til sagen',
+    change: 'Ret',
+    changeOf: 'Ret: {field}',
+    newTab: 'åbner i en ny fane',
+    optional: 'valgfrit',
+    copy: 'Kopiér',
+    copied: 'Kopieret',
+    print: 'Udskriv denne side',
+    homepage: 'Websted',
+    imprint: 'Juridiske oplysninger',
+    privacy: 'Privatlivspolitik',
+    footer: 'Om dette websted',
+    logo: 'Logo for {company}',
+  },
+  login: {
+    title: 'Åbn din sag',
+    intro:
+      'Du har modtaget en besked fra {company} om billeder på et websted. Indtast de to numre fra beskeden for at se, hvad den handler om.',
+    caseId: 'Sagsnummer',
+    caseIdHint: 'Kun tal, som i vores e-mail eller brev.',
+    pin: 'Pinkode',
+    pinHint: 'Nummeret ved siden af sagsnummeret.',
+    submit: 'Åbn sagen',
+    emptyCaseId: 'Indtast sagsnummeret',
+    emptyPin: 'Indtast pinkoden',
+    wrong: 'Sagsnummeret eller pinkoden er ikke rigtig. Sammenlign begge numre med vores besked.',
+    locked:
+      'For mange forsøg. Af hensyn til din sikkerhed kan sagen først åbnes igen om {minutes}.',
+    lockedTitle: 'Prøv igen senere',
+    noMessage:
+      'Har du ikke vores besked ved hånden? Kontakt {company}. Kontaktoplysningerne står under juridiske oplysninger.',
+    linkTitle: 'Linket åbner ikke sagen',
+    link: 'Det er måske ufuldstændigt eller ikke længere gyldigt. Indtast i stedet sagsnummeret og pinkoden fra vores besked.',
+    sessionEnded:
+      'Du er logget af, fordi der er gået to timer. Indtast sagsnummeret og pinkoden for at fortsætte. Det, du har sendt, er gemt.',
+  },
+  minutes: { one: '{count} minut', other: '{count} minutter' },
+  claimant: {
+    title: 'Hvem der kontakter dig',
+    lead: '{company} kontakter dig om billeder på webstedet {host}.',
+    reason: {
+      one: 'Vi har fundet et billede der, og vi har ikke registreret nogen licens til brugen af det.',
+      other:
+        'Vi har fundet billeder {count} steder der, og vi har ikke registreret nogen licens til brugen af dem.',
+    },
+    opened: 'Sagen blev oprettet den {date}',
+    addressee: 'Sagen er rettet til den, der driver {host}.',
+    notResponsible:
+      'Hvis du ikke driver dette websted, så giv os besked ved at bede om at blive ringet op, så vi kan rette vores oplysninger.',
+    checkTitle: 'Sådan kontrollerer du, at henvendelsen er ægte',
+    checkIndependent:
+      'Find selv oplysninger om {company}, for eksempel i et offentligt register eller med en søgemaskine, og sammenlign kontaktoplysningerne.',
+    checkImprint: 'Læs de juridiske oplysninger om {company}. Der står, hvem der er ansvarlig.',
+    checkAsk:
+      'Bed {company} om at bekræfte dit sagsnummer. Brug kontaktoplysninger, som du selv har fundet.',
+    checkAddress: 'Kontrollér sidens adresse i din browser. Den skal begynde med {address}.',
+    checkCard: 'Kortoplysninger indtastes kun hos betalingsudbyderen, aldrig på denne side.',
+    advice: 'Du er velkommen til at søge juridisk rådgivning, før du beslutter dig.',
+  },
+  uses: {
+    title: { one: 'Billedet, det drejer sig om', other: 'Billederne, det drejer sig om' },
+    count: { one: '{count} billedbrug', other: '{count} tilfælde af billedbrug' },
+    useOf: 'Billedbrug {number} af {count}',
+    ours: 'Vores billede',
+    yours: 'Din side',
+    oursAlt: 'Vores billede {file}',
+    yoursAlt: 'Skærmbillede af siden {page}',
+    file: 'Filnavn',
+    page: 'Sidens adresse',
+    recorded: 'Registreret den {date}',
+    enlarge: 'Forstør',
+    enlargeOf: 'Forstør: {picture}',
+    close: 'Luk',
+    missing: 'Billedet kan ikke vises i øjeblikket.',
+    fee: 'Licensafgift',
+    licensed: 'Licenseret. Der er intet at betale for denne billedbrug.',
+    underReview: 'Licens modtaget den {date}. Vi er ved at kontrollere den.',
+    notAccepted: 'Den licens, du har sendt, dækker ikke denne billedbrug.',
+  },
+  doors: {
+    title: 'Hvordan vil du gå videre?',
+    equal: 'Vælg det, der passer på dig.',
+    license: 'Jeg har en licens',
+    licenseText:
+      'Send os licensen eller købsbeviset. Hvis den dækker brugen, er der intet at betale.',
+    settle: 'Jeg vil afslutte sagen',
+    settleText: 'Se, hvordan beløbet er sat sammen, kontrollér det hele, og betal online.',
+    talk: 'Jeg vil tale med jer',
+    talkText: 'Skriv dit telefonnummer. Vi ringer til dig og svarer på dine spørgsmål.',
+  },
+  upload: {
+    title: 'Send din licens',
+    intro:
+      'For eksempel en licensaftale, en faktura eller en bekræftelse fra billedbureauet. Vælg den billedbrug, som licensen gælder.',
+    use: 'Billedbrug',
+    chooseUse: 'Vælg en billedbrug',
+    file: 'Fil',
+    chooseFile: 'Vælg en fil',
+    types: 'PDF, JPG, PNG, GIF, DOC, DOCX eller ODT, højst {size}.',
+    note: 'Bemærkning',
+    noteHint: 'For eksempel hvem der købte licensen, hvornår og hvor.',
+    submit: 'Send licensen',
+    progress: '{percentage} sendt',
+    sending: 'Sender {file}',
+    checking: 'Filen er modtaget og bliver kontrolleret.',
+    stop: 'Stop overførslen',
+    useMissing: 'Vælg den billedbrug, som licensen gælder',
+    fileMissing: 'Vælg en fil',
+    wrongType:
+      'Filen blev ikke godkendt: Den er ikke en PDF, JPG, PNG, GIF, DOC, DOCX eller ODT. Vælg en anden fil.',
+    tooLarge: 'Filen blev ikke godkendt: Den er større end {size}. Vælg en mindre fil.',
+    empty: 'Filen blev ikke godkendt: Den er tom. Vælg en anden fil.',
+    unreadable:
+      'Filen blev ikke godkendt: Den er beskadiget eller kan ikke åbnes. Vælg en anden fil.',
+    stopped: 'Du stoppede overførslen. Der er ikke sendt noget.',
+    failed:
+      'Overførslen mislykkedes, fordi forbindelsen blev afbrudt. Der er ikke sendt noget. Prøv igen.',
+    alreadyValid: 'Denne billedbrug er allerede licenseret. Du behøver ikke sende noget.',
+    noneOpen:
+      'Der er ikke brug for en licens i øjeblikket: Al billedbrug i sagen er allerede licenseret.',
+    doneTitle: 'Vi har modtaget din licens',
+    doneFile: '{file}, modtaget den {date}',
+    doneReview:
+      '{company} kontrollerer nu, om den dækker billedbrugen. Resultatet bliver vist på siden for din sag.',
+    doneValid: 'Hvis den dækker brugen, er der intet at betale for den.',
+    doneInvalid:
+      'Hvis ikke, kan du se det der, og du kan sende en anden licens, afslutte sagen eller tale med os.',
+    doneWhen: 'Hvis du ikke har set et resultat den {date}, så bed om at blive ringet op.',
+    another: 'Send en licens til',
+    closed: 'Der kan ikke længere sendes licenser i denne sag.',
+  },
+  callback: {
+    title: 'Bed om at blive ringet op',
+    intro:
+      'Fortæl os, hvordan vi kan få fat i dig. Din anmodning sendes til {company} og ikke til andre.',
+    name: 'Dit navn',
+    role: 'Din rolle',
+    roleHint: 'For eksempel ejer, webbureau eller advokat.',
+    email: 'E-mail',
+    phone: 'Telefonnummer',
+    phoneHint: 'Med landekode, for eksempel +45 12 34 56 78.',
+    note: 'Hvad drejer det sig om?',
+    noteHint: 'Skriv også, hvornår det passer dig bedst, at vi ringer.',
+    submit: 'Send anmodningen',
+    nameMissing: 'Indtast dit navn',
+    reachMissing: 'Indtast et telefonnummer eller en e-mailadresse',
+    emailWrong: 'Indtast en e-mailadresse, for eksempel navn@example.com',
+    phoneWrong: 'Indtast et telefonnummer, for eksempel +45 12 34 56 78',
+    tooLong: '{field}: højst {max} tegn',
+    before: 'Du bad om at blive ringet op den {date}. En ny anmodning erstatter den.',
+    doneTitle: 'Vi har modtaget din anmodning',
+    doneNext:
+      '{company} kontakter dig ved hjælp af de oplysninger, du har indtastet. Hav dit sagsnummer ved hånden.',
+    doneWhen:
+      'Hvis ingen har kontaktet dig den {date}, så brug kontaktoplysningerne under juridiske oplysninger.',
+    closed: 'Du kan ikke længere bede om at blive ringet op i denne sag.',
+  },
+  about: {
+    title: 'Om os',
+    pictureAlt: 'Billede af {company}',
+  },
+  faq: {
+    title: 'Spørgsmål og svar',
+  },
+  states: {
+    ACTIVE: 'Åben',
+    PAYMENT_PROCESSING: 'Betaling i gang',
+    PAID: 'Afsluttet',
+    VALID_LICENSE: 'Licenseret',
+    paidTitle: 'Sagen er afsluttet',
+    paid: 'Vi modtog din betaling den {date}. Der er ikke mere at betale. Tak.',
+    licensedTitle: 'Alt er licenseret',
+    licensed: 'Din licens dækker al billedbrug i sagen. Der er intet at betale. Tak for din hjælp.',
+    closedTitle: 'Sagen er ikke åben',
+    closed:
+      'Der er ikke noget, du skal gøre på denne side i øjeblikket. Hvis du har spørgsmål, så kontakt {company}.',
+    processingTitle: 'En betaling er i gang',
+    processing: 'Så snart betalingsudbyderen bekræfter den, kan du se kvitteringen her.',
+    changedTitle: 'Sagen er ændret',
+    changed:
+      'Det er ikke længere muligt, fordi sagen er ændret i mellemtiden. Du ser nu den aktuelle status.',
+  },
+  problems: {
+    summary: 'Kontrollér dine oplysninger',
+    notFoundTitle: 'Siden blev ikke fundet',
+    notFound:
+      'Kontrollér adressen. Hvis du har en besked fra os, så brug linket eller sagsnummeret i den.',
+    brokenTitle: 'Noget gik galt',
+    broken:
+      'Siden kunne ikke vises. Det, du har sendt tidligere, er gemt. Prøv igen om nogle minutter.',
+    busyTitle: 'For mange forespørgsler',
+    busy: 'Vent et minut, og prøv igen.',
+    formTitle: 'Formularen kunne ikke sendes',
+    form: 'Formularen var ufuldstændig eller for gammel. Der er ikke sendt noget. Åbn siden igen, og udfyld den en gang til.',
+    tooLarge: 'Det, du sendte, er for stort. Forkort din tekst, eller vælg en mindre fil.',
+  },
+}

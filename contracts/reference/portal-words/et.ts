@@ -1,0 +1,213 @@
+import { et as payment } from '../portal-payment-words/et.ts'
+import type { PortalWords } from './portal-words.ts'
+
+/** Estonian, in the polite form; names and dates stand where they need no ending. */
+export const et: PortalWords = {
+  ...payment,
+  site: {
+    pageTitle: '{page} – {company}',
+    errorTitle: 'Viga: {title}',
+    skipToContent: 'Liigu sisu juurde',
+    navigation: 'Selle veebilehe jaotised',
+    caseId: 'Juhtumi number',
+    caseOf: 'Juhtum {caseId}',
+    leave: 'Välju juhtumist',
+    left: 'Olete juhtumist väljunud. Selles brauseris saab selle uuesti avada ainult PIN-koodiga.',
+    back: 'Tagasi',
+    backToCase: 'Tagasi juhtumi juurde',
+    change: 'Muuda',
+    changeOf: 'Muuda: {field}',
+    newTab: 'avaneb uuel vahelehel',
+    optional: 'vabatahtlik',
+    copy: 'Kopeeri',
+    copied: 'Kopeeritud',
+    print: 'Prindi see leht',
+    homepage: 'Veebileht',
+    imprint: 'Õiguslik teave',
+    privacy: 'Privaatsuspoliitika',
+    footer: 'Teave selle veebilehe kohta',
+    logo: 'Logo: {company}',
+  },
+  login: {
+    title: 'Juhtumi avamine',
+    intro:
+      'Olete saanud sõnumi veebilehel kasutatud piltide kohta (saatja: {company}). Sisestage sõnumis olevad kaks numbrit, et näha, milles on küsimus.',
+    caseId: 'Juhtumi number',
+    caseIdHint: 'Ainult numbrid, nagu meie e-kirjas või kirjas.',
+    pin: 'PIN-kood',
+    pinHint: 'Number juhtumi numbri kõrval.',
+    submit: 'Ava juhtum',
+    emptyCaseId: 'Sisestage juhtumi number',
+    emptyPin: 'Sisestage PIN-kood',
+    wrong: 'Juhtumi number või PIN-kood ei ole õige. Võrrelge mõlemat meie sõnumiga.',
+    locked: 'Liiga palju katseid. Turvalisuse huvides saab juhtumi uuesti avada {minutes} pärast.',
+    lockedTitle: 'Proovige hiljem uuesti',
+    noMessage:
+      'Kas meie sõnum ei ole käepärast? Võtke saatjaga ({company}) ühendust. Kontaktandmed leiate õiguslikust teabest.',
+    linkTitle: 'See link ei ava juhtumit',
+    link: 'Link võib olla puudulik või aegunud. Sisestage selle asemel meie sõnumis olev juhtumi number ja PIN-kood.',
+    sessionEnded:
+      'Teie seanss lõppes kahe tunni möödumisel. Jätkamiseks sisestage juhtumi number ja PIN-kood. Saadetud andmed on alles.',
+  },
+  minutes: { one: '{count} minuti', other: '{count} minuti' },
+  claimant: {
+    title: 'Kes Teiega ühendust võtab',
+    lead: '{company} võtab Teiega ühendust veebilehel {host} olevate piltide tõttu.',
+    reason: {
+      one: 'Leidsime sealt pildi, mille kasutamiseks meile teadaolevalt litsentsi ei ole.',
+      other:
+        'Leidsime sealt pilte {count} kohast. Meile teadaolevalt ei ole nende kasutamiseks litsentsi.',
+    },
+    opened: 'Juhtumi avamise kuupäev: {date}',
+    addressee: 'Juhtum on suunatud veebilehe {host} pidajale.',
+    notResponsible:
+      'Kui Teie ei ole selle veebilehe pidaja, andke meile sellest tagasihelistamise sooviga teada, et saaksime oma andmed parandada.',
+    checkTitle: 'Kuidas kontrollida, et pöördumine on ehtne',
+    checkIndependent:
+      'Otsige saatja ({company}) andmed ise üles, näiteks avalikust registrist või otsingumootoriga, ja võrrelge kontaktandmeid.',
+    checkImprint: 'Lugege saatja ({company}) õiguslikku teavet. Seal on kirjas, kes vastutab.',
+    checkAsk:
+      'Paluge saatjal ({company}) oma juhtumi numbrit kinnitada. Kasutage kontaktandmeid, mille leidsite ise.',
+    checkAddress: 'Kontrollige brauseris selle lehe aadressi. See peab algama nii: {address}.',
+    checkCard:
+      'Kaardiandmed sisestatakse ainult makseteenuse pakkuja juures, mitte kunagi sellel lehel.',
+    advice: 'Enne otsustamist võite soovi korral küsida õigusnõu.',
+  },
+  uses: {
+    title: { one: 'Pilt, mida juhtum puudutab', other: 'Pildid, mida juhtum puudutab' },
+    count: { one: '{count} pildikasutus', other: '{count} pildikasutust' },
+    useOf: 'Pildikasutus {number}/{count}',
+    ours: 'Meie pilt',
+    yours: 'Teie leht',
+    oursAlt: 'Meie pilt {file}',
+    yoursAlt: 'Kuvatõmmis lehest {page}',
+    file: 'Faili nimi',
+    page: 'Lehe aadress',
+    recorded: 'Registreerimise kuupäev: {date}',
+    enlarge: 'Suurenda',
+    enlargeOf: 'Suurenda: {picture}',
+    close: 'Sulge',
+    missing: 'Pilti ei saa praegu näidata.',
+    fee: 'Litsentsitasu',
+    licensed: 'Litsentsitud. Selle kasutuse eest ei ole vaja midagi maksta.',
+    underReview: 'Litsents on saadud ({date}). Me kontrollime seda.',
+    notAccepted: 'Teie saadetud litsents ei hõlma seda kasutust.',
+  },
+  doors: {
+    title: 'Kuidas soovite jätkata?',
+    equal: 'Valige, mis Teie kohta käib.',
+    license: 'Mul on litsents',
+    licenseText:
+      'Saatke meile litsents või ostutõend. Kui see hõlmab kasutust, ei ole vaja midagi maksta.',
+    settle: 'Soovin asja lahendada',
+    settleText: 'Vaadake, millest summa koosneb, kontrollige kõik üle ja makske veebis.',
+    talk: 'Soovin rääkida',
+    talkText: 'Jätke oma telefoninumber. Helistame Teile ja vastame Teie küsimustele.',
+  },
+  upload: {
+    title: 'Litsentsi saatmine',
+    intro:
+      'Näiteks litsentsileping, arve või pildiagentuuri kinnitus. Valige pildikasutus, mille kohta see käib.',
+    use: 'Pildikasutus',
+    chooseUse: 'Valige pildikasutus',
+    file: 'Fail',
+    chooseFile: 'Valige fail',
+    types: 'PDF, JPG, PNG, GIF, DOC, DOCX või ODT, kõige rohkem {size}.',
+    note: 'Märkus',
+    noteHint: 'Näiteks kes litsentsi ostis, millal ja kust.',
+    submit: 'Saada litsents',
+    progress: '{percentage} saadetud',
+    sending: 'Faili {file} saatmine',
+    checking: 'Fail on kohale jõudnud. Seda kontrollitakse.',
+    stop: 'Peata saatmine',
+    useMissing: 'Valige pildikasutus, mille kohta litsents käib',
+    fileMissing: 'Valige fail',
+    wrongType:
+      'Faili ei võetud vastu: see ei ole PDF, JPG, PNG, GIF, DOC, DOCX ega ODT. Valige teine fail.',
+    tooLarge: 'Faili ei võetud vastu: see on suurem kui {size}. Valige väiksem fail.',
+    empty: 'Faili ei võetud vastu: see on tühi. Valige teine fail.',
+    unreadable: 'Faili ei võetud vastu: see on rikutud või seda ei saa avada. Valige teine fail.',
+    stopped: 'Peatasite saatmise. Midagi ei saadetud.',
+    failed: 'Saatmine ebaõnnestus, sest ühendus katkes. Midagi ei saadetud. Proovige uuesti.',
+    alreadyValid: 'See kasutus on juba litsentsitud. Te ei pea midagi saatma.',
+    noneOpen:
+      'Praegu ei ole litsentsi vaja: kõik selle juhtumi pildikasutused on juba litsentsitud.',
+    doneTitle: 'Oleme Teie litsentsi kätte saanud',
+    doneFile: '{file}, saadud: {date}',
+    doneReview:
+      '{company} kontrollib nüüd, kas see hõlmab pildikasutust. Tulemus ilmub Teie juhtumi lehele.',
+    doneValid: 'Kui see hõlmab kasutust, ei ole selle eest vaja midagi maksta.',
+    doneInvalid:
+      'Kui mitte, näete seda samas ning võite saata teise litsentsi, asja lahendada või meiega rääkida.',
+    doneWhen:
+      'Kui Te ei näe tulemust hiljemalt kuupäevaks {date}, avaldage tagasihelistamise soovi.',
+    another: 'Saada veel üks litsents',
+    closed: 'Selle juhtumi kohta ei saa enam litsentse saata.',
+  },
+  callback: {
+    title: 'Tagasihelistamise soov',
+    intro:
+      'Andke teada, kuidas me Teid kätte saame. Teie soov edastatakse ainult saatjale ({company}).',
+    name: 'Teie nimi',
+    role: 'Teie roll',
+    roleHint: 'Näiteks omanik, veebiagentuur või advokaat.',
+    email: 'E-posti aadress',
+    phone: 'Telefoninumber',
+    phoneHint: 'Koos riigi suunakoodiga, näiteks +372 123 4567.',
+    note: 'Mida see puudutab?',
+    noteHint: 'Märkige ka, millal Teid kõige paremini kätte saab.',
+    submit: 'Saada soov',
+    nameMissing: 'Sisestage oma nimi',
+    reachMissing: 'Sisestage telefoninumber või e-posti aadress',
+    emailWrong: 'Sisestage e-posti aadress, näiteks nimi@example.com',
+    phoneWrong: 'Sisestage telefoninumber, näiteks +372 123 4567',
+    tooLong: '{field}: kõige rohkem {max} tähemärki',
+    before: 'Olete juba avaldanud tagasihelistamise soovi ({date}). Uus soov asendab selle.',
+    doneTitle: 'Oleme Teie soovi kätte saanud',
+    doneNext:
+      '{company} võtab Teiega ühendust Teie antud andmete kaudu. Palun hoidke juhtumi number käepärast.',
+    doneWhen:
+      'Kui keegi ei ole Teiega hiljemalt kuupäevaks {date} ühendust võtnud, kasutage õiguslikus teabes olevaid kontaktandmeid.',
+    closed: 'Selle juhtumi kohta ei saa enam tagasihelistamise soovi avaldada.',
+  },
+  about: {
+    title: 'Meist',
+    pictureAlt: 'Pilt: {company}',
+  },
+  faq: {
+    title: 'Küsimused ja vastused',
+  },
+  states: {
+    ACTIVE: 'Avatud',
+    PAYMENT_PROCESSING: 'Makse on töötlemisel',
+    PAID: 'Lahendatud',
+    VALID_LICENSE: 'Litsentsitud',
+    paidTitle: 'See juhtum on lahendatud',
+    paid: 'Oleme Teie makse kätte saanud ({date}). Rohkem ei ole vaja maksta. Täname.',
+    licensedTitle: 'Kõik on litsentsitud',
+    licensed:
+      'Teie litsents hõlmab kõiki selle juhtumi pildikasutusi. Midagi ei ole vaja maksta. Täname abi eest.',
+    closedTitle: 'See juhtum ei ole avatud',
+    closed:
+      'Praegu ei pea Te sellel lehel midagi tegema. Kui Teil on küsimusi, võtke saatjaga ({company}) ühendust.',
+    processingTitle: 'Makset töödeldakse',
+    processing: 'Niipea kui makseteenuse pakkuja makse kinnitab, näete siin maksekinnitust.',
+    changedTitle: 'Juhtum on muutunud',
+    changed:
+      'See ei ole enam võimalik, sest juhtum on vahepeal muutunud. Näete nüüd selle praegust seisu.',
+  },
+  problems: {
+    summary: 'Palun kontrollige sisestatud andmeid',
+    notFoundTitle: 'Lehte ei leitud',
+    notFound:
+      'Kontrollige aadressi. Kui Teil on meie sõnum, kasutage selles olevat linki või juhtumi numbrit.',
+    brokenTitle: 'Midagi läks valesti',
+    broken:
+      'Lehte ei õnnestunud näidata. Varem saadetud andmed on alles. Proovige mõne minuti pärast uuesti.',
+    busyTitle: 'Liiga palju päringuid',
+    busy: 'Oodake üks minut ja proovige siis uuesti.',
+    formTitle: 'Vormi ei õnnestunud saata',
+    form: 'Vorm oli puudulik või liiga vana. Midagi ei saadetud. Avage leht uuesti ja täitke vorm veel kord.',
+    tooLarge: 'Saadetu on liiga suur. Lühendage teksti või valige väiksem fail.',
+  },
+}

@@ -29,8 +29,8 @@ export const markup = (texts: TemplateStringsArray, ...parts: Part[]): Markup =>
 })
 
 const style = `
-:root { color-scheme: light dark; --page: #fff; --text: #1c2127; --edge: #d3d8de; --quiet: #5f6b7c; --brand: #215db0 }
-@media (prefers-color-scheme: dark) { :root { --page: #1c2127; --text: #f6f7f9; --edge: #404854; --quiet: #abb3bf; --brand: #8abbff } }
+:root { color-scheme: light dark; --page: #fff; --text: #1c2127; --edge: #d3d8de; --quiet: #5f6b7c; --brand: #215db0; --wrong: #ac2f33 }
+@media (prefers-color-scheme: dark) { :root { --page: #1c2127; --text: #f6f7f9; --edge: #404854; --quiet: #abb3bf; --brand: #8abbff; --wrong: #fa999c } }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--page) }
 main { max-width: 42rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anywhere }
 h1 { font-size: 1.5rem; margin: 0 0 .25rem }
@@ -38,12 +38,25 @@ h2 { font-size: 1.1rem; margin: 2rem 0 .5rem }
 p.quiet, td.quiet { color: var(--quiet) }
 p.state { border-left: 4px solid var(--brand); padding-left: .75rem; font-weight: 600 }
 table { border-collapse: collapse; width: 100% }
-td { border-bottom: 1px solid var(--edge); padding: .4rem 0; vertical-align: top; overflow-wrap: anywhere }
+th { text-align: left; font-weight: inherit }
+th, td { border-bottom: 1px solid var(--edge); padding: .4rem 0; vertical-align: top; overflow-wrap: anywhere }
 td:last-child { text-align: right; white-space: nowrap; padding-left: 1rem }
-tr.sum td { font-weight: 600 }
+tr.sum th, tr.sum td { font-weight: 600 }
+caption { text-align: left; font-weight: 600; margin: 2rem 0 .5rem }
+dt { color: var(--quiet); margin-top: .75rem }
+dd { margin: 0 }
+address { font-style: normal }
+form.fields { display: grid; justify-items: start; gap: 1rem }
+form.fields .field { width: 100%; max-width: 28rem }
 form { display: flex; gap: .5rem; align-items: end; flex-wrap: wrap; margin-top: .75rem }
 label { display: grid; gap: .25rem }
-input { font: inherit; padding: .4rem .5rem; border: 1px solid var(--quiet); border-radius: 4px }
+.field p { margin: 0 }
+.field input, .field select { width: 100%; box-sizing: border-box }
+.problem { color: var(--wrong); font-weight: 600 }
+.summary { border: 2px solid var(--wrong); padding: 0 1rem; margin: 1rem 0 }
+a { color: var(--brand) }
+a.door { display: inline-block; padding: .45rem 1rem; border-radius: 4px; background: #215db0; color: #fff }
+select, input { font: inherit; color: inherit; background: var(--page); padding: .4rem .5rem; border: 1px solid var(--quiet); border-radius: 4px }
 button { font: inherit; padding: .45rem 1rem; border: 0; border-radius: 4px; background: #215db0; color: #fff }
 `
 

@@ -6,6 +6,7 @@ import { limitConnections, timing } from '../connections.ts'
 import { registerOnboarding } from '../pages/onboarding-page.ts'
 import { registerPaymentDesk } from '../pages/payment-desk-page.ts'
 import { registerPortal } from '../pages/portal-page.ts'
+import { registerPortalPay } from '../pages/portal-pay.ts'
 import { answerUnreadable } from '../unreadable.ts'
 import { fileHeaders } from './file-headers.ts'
 import { registerStoredFiles } from './stored-files.ts'
@@ -49,5 +50,6 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
   if (services.config.paymentProvider !== 'none') registerOnboarding(app, services)
   registerPaymentDesk(app, services)
   registerPortal(app, services)
+  registerPortalPay(app, services)
   return app
 }

@@ -3,22 +3,16 @@ import { Id } from '../../../contracts/model/primitives.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import { knownDevice, type Proven, rememberDevice } from '../../modules/access/known-device.ts'
 import { makePortalToken, readPortalToken } from '../../modules/case-record/portal-link.ts'
-import { readSnapshot } from '../../modules/case-record/snapshot.ts'
-import { portalStates } from '../../modules/external-events/acceptance.ts'
-import { findPortalCase, noteVisit, type PortalCaseId } from '../../modules/portal/portal-case.ts'
+import { noteVisit } from '../../modules/portal/portal-case.ts'
+import { hasSession, openSession } from '../../modules/portal/portal-session.ts'
+import { payDoor } from '../../modules/portal-pay/pay-site.ts'
 import { networkOf } from '../../network/network-of.ts'
 import { rateLimit } from '../../network/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import { acceptForms, formField } from './forms.ts'
-import {
-  closedPage,
-  factsPage,
-  offerPage,
-  PIN_LOCK_MINUTES,
-  type PinProblem,
-  type PortalCase,
-  unknownPage,
-} from './portal-view.ts'
+import { openPortal } from './open-portal.ts'
+import { payContext } from './portal-pay.ts'
+import { factsPage, offerPage, PIN_LOCK_MINUTES, type PinProblem } from './portal-view.ts'
 import { sendPage } from './send-page.ts'
 
 /**
@@ -29,37 +23,11 @@ const PIN_TRIES = 5
 const STRANGERS_TRIES = 20
 const PIN_LOCK_MS = PIN_LOCK_MINUTES * 60_000
 
-const Path = z.object({ uuid: z.string() })
 const Query = z.object({ token: z.optional(z.string()), user_id: z.optional(Id) })
-
-type Opened = { found: PortalCaseId; shown: PortalCase }
-
-/** The case as the page shows it; null after the answer that there is nothing to see was sent. */
-async function openPortal(
-  services: Services,
-  params: unknown,
-  reply: FastifyReply,
-): Promise<Opened | null> {
-  const path = parse(Path, params)
-  const found = path.ok ? await findPortalCase(services, path.value.uuid) : null
-  const { database, config, clock } = services
-  const snapshot =
-    found && (await readSnapshot(database.db, config, found.customerId, found.caseId))
-  if (!found || !snapshot) {
-    sendPage(reply, 404, unknownPage())
-    return null
-  }
-  const { detail } = snapshot
-  if (portalStates.has(detail.state)) {
-    return { found, shown: { detail, claimant: found.claimant, now: clock.now().toISOString() } }
-  }
-  sendPage(reply, 403, closedPage(detail.translation?.language ?? null, found.claimant))
-  return null
-}
 
 /**
  * The page behind the portal link of a case, until the settlement portal itself takes its address: state and
- * short facts for everybody who has the link, the offer for who has the token of a mail or knows the PIN.
+ * short facts for everybody who has the link, the offer and the way to pay it for who has the token of a mail or knows the PIN.
  * Visits and logins enter the timeline; staff leave no trace by their `?user_id=` (communication.md 6.1).
  */
 export function registerPortal(files: FastifyInstance, services: Services): void {
@@ -70,11 +38,12 @@ export function registerPortal(files: FastifyInstance, services: Services): void
   const [ofOne, ofStrangers] = [limit(PIN_TRIES), limit(STRANGERS_TRIES)]
 
   const provenBy = (uuid: string): Proven => ({ kind: 'portal', subject: uuid })
+  const cookiesOf = (request: FastifyRequest): string => request.headers.cookie ?? ''
   const remember = (uuid: string, request: FastifyRequest, reply: FastifyReply): void =>
-    void reply.header(
-      'set-cookie',
-      rememberDevice(config, provenBy(uuid), request.headers.cookie ?? ''),
-    )
+    void reply.header('set-cookie', [
+      rememberDevice(config, provenBy(uuid), cookiesOf(request)),
+      openSession(config, uuid, services.clock.now()),
+    ])
   function mayTry(uuid: string, request: FastifyRequest): boolean {
     const device = knownDevice(config, provenBy(uuid), request.headers.cookie ?? '')
     if (device !== null) return ofOne(`${uuid}\ndevice ${device}`)
@@ -90,12 +59,14 @@ export function registerPortal(files: FastifyInstance, services: Services): void
       const query = parse(Query, request.query)
       const { token = '', user_id: userId = null } = query.ok ? query.value : {}
       await noteVisit(services, found, 'portal-visited', userId)
-      if (readPortalToken(secret, token) !== found.uuid) {
+      const now = services.clock.now()
+      if (readPortalToken(secret, token) === found.uuid) {
+        await noteVisit(services, found, 'portal-login', userId)
+        remember(found.uuid, request, reply)
+      } else if (!hasSession(config, found.uuid, cookiesOf(request), now))
         return sendPage(reply, 200, factsPage(shown))
-      }
-      await noteVisit(services, found, 'portal-login', userId)
-      remember(found.uuid, request, reply)
-      return sendPage(reply, 200, offerPage(shown))
+      const door = await payDoor(payContext(services, opened))
+      return sendPage(reply, 200, offerPage(shown, door))
     })
 
     scope.post('/portal/:uuid', async (request, reply) => {

@@ -104,12 +104,12 @@ function received(shown: PortalCase, { words, day, money }: PortalWording): Mark
   ]}</table>`
 }
 
-/** The page of who proved by token or PIN to be meant (communication.md 6.1; the offer is read-only here). */
-export function offerPage(shown: PortalCase): string {
+/** The page of who proved by token or PIN to be meant (communication.md 6.1), with the way to pay. */
+export function offerPage(shown: PortalCase, door: Markup): string {
   const wording = wordsFor(shown)
   const charges = shown.detail.charge_details
   const claimed = charges ? claim(charges, shown, wording) : markup``
-  const body = markup`${facts(shown, wording)}${claimed}${received(shown, wording)}`
+  const body = markup`${facts(shown, wording)}${claimed}${received(shown, wording)}${door}`
   return page(wording.language, titleOf(shown, wording), body)
 }
 

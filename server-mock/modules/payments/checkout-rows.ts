@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/database.ts'
 import { checkout } from '../../db/schema/payments.ts'
 import type { ChangeContext } from '../../events/change.ts'
@@ -25,6 +25,29 @@ export async function checkoutUnderWay(db: Db | Tx, caseId: string): Promise<Che
     .select()
     .from(checkout)
     .where(and(eq(checkout.caseId, Number(caseId)), inArray(checkout.status, [...underWay])))
+  return row ?? null
+}
+
+/** A checkout of this case. */
+export async function checkoutOf(
+  db: Db | Tx,
+  caseId: string,
+  id: string,
+): Promise<CheckoutRow | null> {
+  const [row] = await db
+    .select()
+    .from(checkout)
+    .where(and(eq(checkout.id, id), eq(checkout.caseId, Number(caseId))))
+  return row ?? null
+}
+
+/** The checkout that a case was paid by; null where it was paid otherwise, or not. */
+export async function paidCheckout(db: Db | Tx, caseId: string): Promise<CheckoutRow | null> {
+  const [row] = await db
+    .select()
+    .from(checkout)
+    .where(and(eq(checkout.caseId, Number(caseId)), eq(checkout.status, 'paid')))
+    .orderBy(desc(checkout.created))
   return row ?? null
 }
 

@@ -97,9 +97,9 @@ function ordered(form: URLSearchParams): DeskSession | null {
  */
 export async function startStandIn(services: Services): Promise<StandIn> {
   const key = `sk_test_${randomBytes(24).toString('hex')}`
-  const { publicFilesUrl } = services.config
+  const { config } = services
   const answerOf = (session: SeenSession | null): Answer =>
-    session ? done(worded(publicFilesUrl, session)) : missing
+    session ? done(worded(config.publicFilesUrl, session)) : missing
 
   async function accounts(
     method: string,
@@ -127,7 +127,7 @@ export async function startStandIn(services: Services): Promise<StandIn> {
     const id = fresh('link')
     const body = { account, back: form.get('return_url') ?? '' }
     await putRecord(services, 'link', { id, key: id, account, body })
-    return done({ object: 'account_link', url: accountPageOf(publicFilesUrl, id) })
+    return done({ object: 'account_link', url: accountPageOf(config.publicFilesUrl, id) })
   }
 
   async function sessions(method: string, [id, act]: string[], asked: Asked): Promise<Answer> {

@@ -7,11 +7,11 @@ import { bundledBlueprint } from './tools/vite-blueprint-bundle.ts'
 import { effector } from './tools/vite-effector.ts'
 import { bundledThreads } from './tools/vite-threads.ts'
 
-/** Tests of the areas named here run without a browser's document. */
-const nodeAreas = ['security', 'support', 'simulation', 'kills', 'case-work', 'mail-work']
-
-/** So do these, many files in one process: what they change lives in scopes and databases of their own. */
-const sharingAreas = [
+/**
+ * Tests of the areas named here run without a browser's document, many files in one process: what they change lives in
+ * scopes and databases of their own.
+ */
+const nodeAreas = [
   'rules',
   'bus',
   'projections',
@@ -24,10 +24,16 @@ const sharingAreas = [
   'conformance',
   'architecture',
   'tools',
+  'security',
+  'support',
+  'kills',
+  'case-work',
+  'mail-work',
 ]
 
-/** One measures its heap, which must hold nothing of other files; one stands in for a module. */
+/** One measures its heap, which must hold nothing of other files; the others stand in for a module. */
 const alone = [
+  'tests/simulation/**/*.test.ts',
   'tests/projections/soak.test.ts',
   'tests/conformance/malformed/malformed-frames.test.ts',
 ]
@@ -124,7 +130,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [...testsOf(nodeAreas), ...alone],
+          include: alone,
           exclude: provenOnly,
           setupFiles: [guard],
           ...generous,
@@ -137,8 +143,8 @@ export default defineConfig({
           name: 'node-sharing',
           environment: 'node',
           isolate: false,
-          include: testsOf(sharingAreas),
-          exclude: alone,
+          include: testsOf(nodeAreas),
+          exclude: [...alone, ...provenOnly],
           setupFiles: [guard],
           ...generous,
         },

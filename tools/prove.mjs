@@ -103,7 +103,7 @@ async function mutation() {
 /** @type {Stages} */
 const engineStages = {
   simulation: () => vitest('simulation', ['--project', 'node', 'tests/simulation']),
-  kills: () => vitest('kills', ['--project', 'node', 'tests/kills']),
+  kills: () => vitest('kills', ['--project', 'node-sharing', 'tests/kills']),
   mutation,
   rooms: () => script(['tools/prove-rooms.mjs']),
 }
@@ -139,20 +139,22 @@ const accessStages = {
 
 /** @type {Stages} */
 const caseStages = {
-  states: () => vitest('states', ['--project', 'node', 'tests/case-work']),
+  states: () => vitest('states', ['--project', 'node-sharing', 'tests/case-work']),
   hostile: () => vitest('hostile', ['--project', 'e2e*', 'hostile-case']),
 }
 
 /** @type {Stages} */
 const mailStages = {
-  templates: () => vitest('templates', ['--project', 'node', 'tests/mail-work']),
+  templates: () => vitest('templates', ['--project', 'node-sharing', 'tests/mail-work']),
   cases: () => vitest('cases', ['--project', 'node-sharing', 'five-hundred-cases']),
   robots: () => vitest('robots', ['--project', 'node-sharing', 'tests/server/mail-robots']),
   races: () => vitest('races', ['--project', 'node-sharing', 'mail-races', 'mail-out-faults']),
   'races-postgres': () => script(['tools/prove-postgres.mjs', '--full', 'undo-races']),
   'deaths-postgres': () => script(['tools/prove-postgres.mjs', '--full', 'mail-deaths']),
   kills: () =>
-    vitest('mail-kills', ['--project', 'node', 'tests/kills/kills'], { KILLS: whereMailLeaves }),
+    vitest('mail-kills', ['--project', 'node-sharing', 'tests/kills/kills'], {
+      KILLS: whereMailLeaves,
+    }),
   letters: () => vitest('letters', ['--project', 'node-sharing', 'tests/server/letters']),
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isDomain } from '../contracts/rules/addresses/domain.ts'
 import { parse, z } from '../contracts/schema.ts'
 import {
   databaseUrl,
@@ -7,6 +8,7 @@ import {
   mailUrl,
   maybePort,
   origin,
+  portalHost,
   proxies,
   secret,
   serviceUrl,
@@ -48,6 +50,8 @@ export type Config = {
   publicUrl: string
   /** Origin of stored files, without a trailing slash (engine.md 22). */
   publicFilesUrl: string
+  /** The host that every settlement portal's subdomain lies under, in lower case. */
+  portalHost: string
   /** Whose word on a request's origin counts: addresses and networks, split by commas; null: nobody's. */
   trustedProxy: string | null
   /** Signs tokens. */
@@ -122,6 +126,7 @@ const Environment = z.object({
   MAIL_TEST_MS: whole(1, 30_000, 30_000),
   PUBLIC_URL: origin,
   PUBLIC_FILES_URL: origin,
+  PORTAL_HOST: portalHost,
   TRUSTED_PROXY: proxies,
   ROBOT_CHECK: z.optional(z.enum(['test', 'work'], 'must be test or work')),
   VAT_REGISTER_URL: webAddress,
@@ -145,6 +150,12 @@ const Environment = z.object({
   ACCESS_TOKEN_SECONDS: whole(1, 900, 900),
   PASSWORD_COST: whole(10, 17, 17),
 })
+
+/** What portals lie under where nobody said it: an address in digits has no names below it, `localhost` has. */
+const nameOf = (filesUrl: string): string => {
+  const { hostname } = new URL(filesUrl)
+  return isDomain(hostname) ? hostname : 'localhost'
+}
 
 /** Reads the settings; a wrong one is named in one sentence. An empty value counts as not given. */
 export function readSettings(environment: Record<string, string | undefined>): SettingsResult {
@@ -212,6 +223,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       mailTestMs: production ? 30_000 : env.MAIL_TEST_MS,
       publicUrl,
       publicFilesUrl,
+      portalHost: env.PORTAL_HOST?.toLowerCase() ?? nameOf(publicFilesUrl),
       trustedProxy: env.TRUSTED_PROXY ?? null,
       sessionSecret: env.SESSION_SECRET ?? null,
       dataKey: env.DATA_KEY ?? null,

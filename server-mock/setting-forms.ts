@@ -49,6 +49,14 @@ export const mailHost = (standard: string) =>
     z.string().check(z.refine(isMailDomain, `must be a host name such as ${standard}`)),
     standard,
   )
+const isPortalHost = (text: string): boolean =>
+  text === 'localhost' || (/^[\x21-\x7e]+$/.test(text) && isDomain(text))
+/** What the subdomains of settlement portals lie under. */
+export const portalHost = z.optional(
+  z
+    .string()
+    .check(z.refine(isPortalHost, 'must be a host name such as portal.example, or localhost')),
+)
 const isDatabaseUrl = (text: string): boolean =>
   /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
 /** A PostgreSQL. */

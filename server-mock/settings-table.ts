@@ -52,6 +52,11 @@ export const settingRows: readonly SettingRow[] = [
   { name: 'PUBLIC_URL', standard: 'http://HOST:PORT', meaning: 'Origin that browsers use' },
   { name: 'PUBLIC_FILES_URL', standard: 'http://HOST:PORT+1', meaning: 'Origin of stored files' },
   {
+    name: 'PORTAL_HOST',
+    standard: 'PUBLIC_FILES_URL; localhost',
+    meaning: 'Host of the settlement portals: each is a subdomain of it',
+  },
+  {
     name: 'TRUSTED_PROXY',
     standard: 'none',
     meaning: 'Proxies whose X-Forwarded-For is trusted, such as 127.0.0.1,10.0.0.0/8',

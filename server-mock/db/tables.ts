@@ -16,7 +16,7 @@ import * as links from './schema/links.ts'
 import * as log from './schema/log.ts'
 import * as mail from './schema/mail.ts'
 import * as payments from './schema/payments.ts'
-import * as secondFactor from './schema/second-factor.ts'
+import * as portal from './schema/portal.ts'
 import * as setup from './schema/setup.ts'
 import * as terms from './schema/terms.ts'
 
@@ -38,7 +38,7 @@ export const tables: readonly PgTable[] = Object.values({
   ...log,
   ...mail,
   ...payments,
-  ...secondFactor,
+  ...portal,
   ...setup,
   ...terms,
 }).filter((one) => is(one, PgTable))

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { DEFAULT_SEND_DELAY } from '../../../contracts/model/accounts/profile.ts'
 import { customerTypes } from '../../../contracts/reference/customer-types.ts'
 import { instant, maybeInstant } from './columns.ts'
@@ -88,4 +97,30 @@ export const session = pgTable(
     renewalUsed: boolean('renewal_used').notNull().default(true),
   },
   (t) => [index('session_user').on(t.userId)],
+)
+
+/** The key of a user's authenticator app; `app_user.second_factor_since` says whether it counts. */
+export const secondFactor = pgTable('second_factor', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => appUser.id, { onDelete: 'cascade' }),
+  /** Encrypted with DATA_KEY, as is `pending`; null before the first one is confirmed. */
+  secret: text('secret'),
+  /** The key that is being set up. */
+  pending: text('pending'),
+  /** The time step of the last code that was used: none of it or before it counts again. */
+  lastStep: integer('last_step'),
+})
+
+/** Recovery codes by their SHA-256; they have 120 random bits. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    digest: text('digest').notNull(),
+    used: maybeInstant('used'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.digest] })],
 )

@@ -10,7 +10,7 @@ import {
 } from '../../../contracts/rules/accounts/second-factor.ts'
 import { type Refused, refuse } from '../../calls/refusal.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { recoveryCode, secondFactor } from '../../db/schema/second-factor.ts'
+import { recoveryCode, secondFactor } from '../../db/schema/accounts.ts'
 import { decrypt, encrypt } from '../../encryption.ts'
 import { userTarget } from '../../events/audit/entries.ts'
 import type { ChangeContext } from '../../events/change.ts'

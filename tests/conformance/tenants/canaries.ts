@@ -3,7 +3,7 @@
  * be read (reliability.md, 3.7). A column that nobody marked or named here is found by itself.
  */
 import { eq, sql } from 'drizzle-orm'
-import { customer } from '../../../server-mock/db/schema/accounts.ts'
+import { customer, secondFactor } from '../../../server-mock/db/schema/accounts.ts'
 import { caseBulk, caseBulkItem } from '../../../server-mock/db/schema/case-bulk.ts'
 import { caseHistory, deletedNote } from '../../../server-mock/db/schema/case-history.ts'
 import { caseCount } from '../../../server-mock/db/schema/cases.ts'
@@ -12,7 +12,6 @@ import { picture, storedFile } from '../../../server-mock/db/schema/files.ts'
 import { invoiceSeries } from '../../../server-mock/db/schema/invoices.ts'
 import { draftFile, mailDraft, outbox } from '../../../server-mock/db/schema/mail.ts'
 import { checkout, paymentAccount } from '../../../server-mock/db/schema/payments.ts'
-import { secondFactor } from '../../../server-mock/db/schema/second-factor.ts'
 import { inboundTest, mailSetup } from '../../../server-mock/db/schema/setup.ts'
 import { issueLink } from '../../../server-mock/modules/access/links.ts'
 import { FIRST_TERMS } from '../../../server-mock/modules/terms/first-terms.ts'

@@ -21,6 +21,7 @@ describe('the settings', () => {
       outboundHost: 'outbound.example',
       publicUrl: 'http://127.0.0.1:4600',
       publicFilesUrl: 'http://127.0.0.1:4601',
+      portalHost: 'localhost',
       production: false,
       simulation: 'off',
       paymentProvider: 'stand-in',
@@ -29,6 +30,14 @@ describe('the settings', () => {
       connectionsPerAddress: 500,
       accessTokenSeconds: 900,
       passwordCost: 17,
+    })
+  })
+
+  test('portals lie under the host of the files where that is a name and no other is given', () => {
+    const files = { PUBLIC_FILES_URL: 'https://files.example' }
+    expect(read(files)).toMatchObject({ portalHost: 'files.example' })
+    expect(read({ ...files, PORTAL_HOST: 'Claims.Example' })).toMatchObject({
+      portalHost: 'claims.example',
     })
   })
 
@@ -77,6 +86,16 @@ describe('the settings', () => {
       { OUTBOUND_HOST: 'post' },
       'The setting OUTBOUND_HOST must be a host name such as outbound.example.',
     ],
+    ...[
+      'portal',
+      'https://portal.example',
+      'portal.example:4601',
+      '127.0.0.1',
+      'pörtal.example',
+    ].map((host): [Record<string, string>, string] => [
+      { PORTAL_HOST: host },
+      'The setting PORTAL_HOST must be a host name such as portal.example, or localhost.',
+    ]),
     [
       { PUBLIC_URL: 'https://claims.example/' },
       'The setting PUBLIC_URL must be an origin such as https://claims.example.',

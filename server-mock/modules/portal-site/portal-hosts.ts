@@ -1,0 +1,80 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Config } from '../../config.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { portalHost } from '../../db/schema/portal.ts'
+
+type Where = Pick<Config, 'portalHost' | 'publicFilesUrl'>
+type HostRow = Pick<typeof portalHost.$inferSelect, 'host' | 'kind'>
+
+/** Whose portal a host is. */
+export type PortalSite = {
+  customerId: string
+  /** Whether the portal is there; else it has moved to `currentHost`. */
+  current: boolean
+  /** The whole name that links lead to now. */
+  currentHost: string
+}
+
+/** Portals are reached by the scheme and port of the files' origin, each by a name of its own. */
+export function originOfHost({ publicFilesUrl }: Where, host: string): string {
+  const { protocol, port } = new URL(publicFilesUrl)
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}`
+}
+
+const nameOf = ({ portalHost: under }: Where, { host, kind }: HostRow): string =>
+  kind === 'internal' ? `${host}.${under}` : host
+
+/** The names that a customer has now, the own domain first while it leads here. */
+async function currentRows(db: Db | Tx, customerId: string) {
+  const rows = await db
+    .select()
+    .from(portalHost)
+    .where(and(eq(portalHost.customerId, customerId), isNull(portalHost.until)))
+  return rows.filter(({ verified }) => verified).sort((a, b) => a.kind.localeCompare(b.kind))
+}
+
+/** The host that links to this customer's portal lead to: the own domain while it leads here, else the subdomain. */
+export async function portalHostOf(db: Db | Tx, where: Where, customerId: string): Promise<string> {
+  const [best] = await currentRows(db, customerId)
+  if (!best) throw new Error(`the customer ${customerId} has no portal host`)
+  return nameOf(where, best)
+}
+
+/** Origin of this customer's portal, without a trailing slash. */
+export const portalBaseOf = async (
+  db: Db | Tx,
+  where: Where,
+  customerId: string,
+): Promise<string> => originOfHost(where, await portalHostOf(db, where, customerId))
+
+/** The key that the table has a host under: the part before PORTAL_HOST, or the whole name. Null for no host. */
+function keyOf(where: Where, header: string): string | null {
+  const [, host] = /^([a-z0-9.-]{1,253})(?::\d{1,5})?$/.exec(header) ?? []
+  if (host === undefined) return null
+  const under = `.${where.portalHost}`
+  const label = host.endsWith(under) ? host.slice(0, -under.length) : null
+  // A name that lies deeper under PORTAL_HOST is an own domain, as the demo has them.
+  if (label !== null && !label.includes('.')) return label
+  return host.includes('.') ? host : null
+}
+
+/**
+ * Whose portal a request is for, by its Host header: in lower case, whatever its port. Null for a name that nobody
+ * has or had.
+ */
+export async function customerOfHost(
+  db: Db | Tx,
+  where: Where,
+  header: string,
+): Promise<PortalSite | null> {
+  const key = keyOf(where, header)
+  if (key === null) return null
+  const [found] = await db.select().from(portalHost).where(eq(portalHost.host, key))
+  if (!found) return null
+  const { customerId } = found
+  return {
+    customerId,
+    current: found.until === null && found.verified,
+    currentHost: await portalHostOf(db, where, customerId),
+  }
+}

@@ -50,6 +50,7 @@ form.fields { display: grid; justify-items: start; gap: 1rem }
 form.fields .field { width: 100%; max-width: 28rem }
 form { display: flex; gap: .5rem; align-items: end; flex-wrap: wrap; margin-top: .75rem }
 label { display: grid; gap: .25rem }
+.field label { display: block }
 .field p { margin: 0 }
 .field input, .field select { width: 100%; box-sizing: border-box }
 .problem { color: var(--wrong); font-weight: 600 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, ne } from 'drizzle-orm'
 import type { Actor } from '../../../contracts/events/envelope.ts'
 import { Id } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
@@ -77,6 +77,20 @@ export async function followAccount(services: Services, account: string): Promis
     .from(paymentAccount)
     .where(eq(paymentAccount.account, account))
   if (row) await follow(services, row)
+}
+
+/**
+ * Forgets connections that no account of the provider stands behind: those of the demo's stand-in, where the real one is
+ * asked from now on.
+ */
+export async function disconnectUnknown(services: Services): Promise<void> {
+  const without = await services.database.db
+    .select({ customerId: customer.id })
+    .from(customer)
+    .leftJoin(paymentAccount, eq(paymentAccount.customerId, customer.id))
+    .where(and(ne(customer.providerStatus, 'pending'), isNull(paymentAccount.account)))
+  for (const { customerId } of without)
+    await applyAccount(services, { customerId, startedBy: { id: customerId, name: '' } }, null)
 }
 
 /** Looks at the accounts that somebody has set out to connect, where no webhook came. */

@@ -70,7 +70,7 @@ export async function checkPage(context: PayContext, isChanged = false): Promise
     return goTo(context, context.casePath)
   if (detail.billing_address === null) return goTo(context, '/billing')
   if ((await accountOf(database.db, config, customerId)) === null)
-    return problem(context, check.unavailable)
+    return problem(context, check.start)
   const today = dayOf(clock.now().toISOString())
   const amount = amountDue(charges, today)
   const isReduced = isOfferValid(charges, today)
@@ -116,7 +116,6 @@ export async function takePay(context: PayContext, form: URLSearchParams): Promi
     case 'form':
       return checkPage(context, true)
     case 'unavailable':
-      return problem(context, wording.words.check.unavailable)
     case 'unreachable':
       return problem(context, wording.words.check.start)
   }

@@ -65,7 +65,7 @@ function receiptPage(row: CheckoutRow, context: PayContext): PayAnswer {
 <dl>${facts.map(([label, value]) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
 ${paidLines(row, context)}${invoiceLine(context)}
 <h2>${receipt.nextTitle}</h2><ul><li>${wording.say(receipt.nextNothing, { company: claimant })}</li><li>${receipt.nextNoReminders}</li><li>${receipt.keep}</li></ul>
-<p>${receipt.questions}</p>${backToCase(context)}`
+${backToCase(context)}`
   return payPage(receipt.title, body)
 }
 

@@ -1,5 +1,5 @@
 import { deskSecret, sendWebhooks } from '../../modules/payment-desk/send-webhooks.ts'
-import { followAccounts } from '../../modules/payment-provider/follow-account.ts'
+import { disconnectUnknown, followAccounts } from '../../modules/payment-provider/follow-account.ts'
 import { followCheckouts } from '../../modules/payments/follow-checkouts.ts'
 import { startPasses } from '../../passes.ts'
 import type { Services } from '../../services.ts'
@@ -26,6 +26,7 @@ export async function startPayments(services: Services): Promise<{ close(): Prom
         { key: stripeSecretKey ?? '', webhookSecret: stripeWebhookSecret ?? '', base: null },
         rareLooks,
       )
+  if (!standIn) await disconnectUnknown(services)
   const passes = startPasses(services, {
     leads: 'payments',
     everyMs: EVERY_MS,

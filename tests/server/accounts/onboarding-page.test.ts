@@ -5,7 +5,10 @@ import { deskRecord, paymentAccount } from '../../../server-mock/db/schema/payme
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { changeAccount } from '../../../server-mock/modules/payment-desk/records.ts'
 import { sendWebhooks } from '../../../server-mock/modules/payment-desk/send-webhooks.ts'
-import { followAccounts } from '../../../server-mock/modules/payment-provider/follow-account.ts'
+import {
+  disconnectUnknown,
+  followAccounts,
+} from '../../../server-mock/modules/payment-provider/follow-account.ts'
 import { onboardingUrl } from '../../../server-mock/modules/payment-provider/onboarding-link.ts'
 import { isOwnRedirect } from '../../../server-mock/modules/payment-provider/own-redirect.ts'
 import { openPaymentDesk } from '../../support/payments/payment-desk.ts'
@@ -129,6 +132,16 @@ test('an account whose webhook got lost is looked at', async () => {
   expect(await status()).toBe('pending')
   api.advance(5_000)
   await followAccounts(services)
+  expect(await status()).toBe('connected')
+})
+
+test('a connection that only the stand-in knew is forgotten where the real provider is asked', async () => {
+  await db.update(customer).set({ providerStatus: 'connected' }).where(eq(customer.id, own.id))
+  await disconnectUnknown(services)
+  expect(await status()).toBe('pending')
+  expect(api.takeEvents().map(({ name }) => name)).toContain('payment-provider.disconnected')
+  await submit(await goOn(link().token))
+  await disconnectUnknown(services)
   expect(await status()).toBe('connected')
 })
 

@@ -48,6 +48,7 @@ const besideAll = flows(
   'case-table',
   'keys-in-view',
   'hostile-case',
+  'portal-forms',
   'corpora',
   'flow-refusals*',
   'flow-two-people',

@@ -85,24 +85,32 @@ async function membersOf(form: FormData): Promise<Record<string, unknown> | null
   return Object.fromEntries(members)
 }
 
+/** The members of a multipart form: text, and files as `FormFile`. Null for what is no form, or a hostile one. */
+export async function formMembers(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<Record<string, unknown> | null> {
+  if (hasTooManyParts(bytes, type)) return null
+  const form = await new Response(bytes, { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => null)
+  const members = form && (await membersOf(form))
+  if (members === null) return null
+  const texts = Object.entries(members).flatMap(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : Object(value).filename,
+  ])
+  return isTrap(texts) || Object.hasOwn(members, '__proto__') ? null : members
+}
+
 /** Reads a multipart body by the call's schema. */
 export async function readForm(
   call: AnyCall,
   raw: unknown,
   type: string,
 ): Promise<{ body: unknown } | Refused> {
-  const bytes = new Uint8Array(Buffer.isBuffer(raw) ? raw : [])
-  if (hasTooManyParts(bytes, type)) return noForm
-  const form = await new Response(bytes, { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => null)
-  const members = form && (await membersOf(form))
+  const members = await formMembers(new Uint8Array(Buffer.isBuffer(raw) ? raw : []), type)
   if (members === null || call.body === null) return noForm
-  const texts = Object.entries(members).flatMap(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : Object(value).filename,
-  ])
-  if (isTrap(texts) || Object.hasOwn(members, '__proto__')) return noForm
   const read = parse(call.body, members)
   return read.ok ? { body: read.value } : invalidInput('request', read.path)
 }

@@ -57,25 +57,44 @@ label { display: grid; gap: .25rem }
 .summary { border: 2px solid var(--wrong); padding: 0 1rem; margin: 1rem 0 }
 a { color: var(--brand) }
 a.door { display: inline-block; padding: .45rem 1rem; border-radius: 4px; background: #215db0; color: #fff }
-select, input { font: inherit; color: inherit; background: var(--page); padding: .4rem .5rem; border: 1px solid var(--quiet); border-radius: 4px }
+select, input, textarea { font: inherit; color: inherit; background: var(--page); padding: .4rem .5rem; border: 1px solid var(--quiet); border-radius: 4px }
+.field { display: grid; grid-template-columns: minmax(0, 1fr); gap: .25rem }
+.field label { font-weight: 600 }
+.field textarea { width: 100%; box-sizing: border-box }
+[aria-invalid] { border-color: var(--wrong) }
+.summary h2 { margin: .75rem 0 .25rem }
+ul.doors { list-style: none; padding: 0; display: grid; gap: .75rem }
+ul.doors li { border: 1px solid var(--edge); border-radius: 4px; padding: .75rem 1rem }
+ul.doors a { font-weight: 600 }
+ul.doors p { margin: .25rem 0 0 }
+progress { width: 100%; max-width: 28rem; display: block; margin: .5rem 0 }
 button { font: inherit; padding: .45rem 1rem; border: 0; border-radius: 4px; background: #215db0; color: #fff }
 `
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** A whole page in this language. */
-export const page = (language: string, title: string, body: Markup): string =>
+/** A whole page in this language; `script` is the address of its script. */
+export const page = (
+  language: string,
+  title: string,
+  body: Markup,
+  script: string | null = null,
+): string =>
   `<!doctype html>${
     markup`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>`
       .html
-  }<style>${style}</style></head><body><main>${body.html}</main></body></html>`
+  }<style>${style}</style>${script === null ? '' : markup`<script src="${script}" defer></script>`.html}</head><body><main>${body.html}</main></body></html>`
 
-/** One style sheet by its hash, no script, and forms to the own origin and those that are named. */
-export const pageHeaders = (formTargets: readonly string[]): Readonly<Record<string, string>> => ({
+/** One style sheet by its hash, the own script or none, and forms to the own origin and those that are named. */
+export const pageHeaders = (
+  formTargets: readonly string[],
+  hasScript = false,
+): Readonly<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
+    ...(hasScript ? ["script-src 'self'", "connect-src 'self'"] : []),
     // A browser holds the answer's redirect to this as well.
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "base-uri 'none'",

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { limitConnections, timing } from '../connections.ts'
 import { registerOnboarding } from '../pages/onboarding-page.ts'
 import { registerPaymentDesk } from '../pages/payment-desk-page.ts'
+import { registerPortalForms } from '../pages/portal-forms-page.ts'
 import { registerPortal } from '../pages/portal-page.ts'
 import { registerPortalPay } from '../pages/portal-pay.ts'
 import { answerUnreadable } from '../unreadable.ts'
@@ -23,7 +24,8 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
   const app = Fastify({
     logger: false,
     exposeHeadRoutes: false,
-    requestTimeout: 30_000,
+    // A licence of 10 MB comes by a slow line as well.
+    requestTimeout: 120_000,
     http: timing,
     trustProxy: services.config.trustedProxy ?? false,
     clientErrorHandler: answerUnreadable(headers),
@@ -51,5 +53,6 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
   registerPaymentDesk(app, services)
   registerPortal(app, services)
   registerPortalPay(app, services)
+  registerPortalForms(app, services)
   return app
 }

@@ -9,6 +9,12 @@ import { sendPage } from './send-page.ts'
 
 const Path = z.object({ uuid: z.string() })
 
+/** The addresses of the pages of a case on this origin; '' is the page of the case itself. */
+export const caseLink =
+  (uuid: string) =>
+  (path: string): string =>
+    `/portal/${uuid}${path}`
+
 /** A case whose portal is open, and how its page shows it. */
 export type OpenedPortal = { found: PortalCaseId; shown: PortalCase }
 

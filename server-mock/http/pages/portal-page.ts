@@ -10,7 +10,7 @@ import { networkOf } from '../../network/network-of.ts'
 import { rateLimit } from '../../network/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import { acceptForms, formField } from './forms.ts'
-import { openPortal } from './open-portal.ts'
+import { caseLink, openPortal } from './open-portal.ts'
 import { payContext } from './portal-pay.ts'
 import { factsPage, offerPage, PIN_LOCK_MINUTES, type PinProblem } from './portal-view.ts'
 import { sendPage } from './send-page.ts'
@@ -66,7 +66,7 @@ export function registerPortal(files: FastifyInstance, services: Services): void
       } else if (!hasSession(config, found.uuid, cookiesOf(request), now))
         return sendPage(reply, 200, factsPage(shown))
       const door = await payDoor(payContext(services, opened))
-      return sendPage(reply, 200, offerPage(shown, door))
+      return sendPage(reply, 200, offerPage(shown, door, caseLink(found.uuid)))
     })
 
     scope.post('/portal/:uuid', async (request, reply) => {

@@ -6,6 +6,7 @@ import {
 } from '../../../contracts/rules/portal/portal-wording.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { isOfferValid } from '../../modules/external-events/amount-due.ts'
+import { takesLicenses } from '../../modules/portal-forms/license-page.ts'
 import { type Markup, markup, page } from '../../text/page.ts'
 
 /** What the page shows of a case: the short facts, and with `offer` everything that is claimed. */
@@ -104,12 +105,29 @@ function received(shown: PortalCase, { words, day, money }: PortalWording): Mark
   ]}</table>`
 }
 
+/** What can be done, by ways of equal weight. */
+function doors(
+  { detail }: PortalCase,
+  { words: { doors: said } }: PortalWording,
+  { link, isPayable }: { link: (path: string) => string; isPayable: boolean },
+): Markup {
+  const door = (path: string, label: string, text: string): Markup =>
+    markup`<li><a href="${link(path)}">${label}</a><p>${text}</p></li>`
+  return markup`<h2>${said.title}</h2><ul class="doors">${[
+    ...(takesLicenses(detail) ? [door('/license', said.license, said.licenseText)] : []),
+    ...(isPayable ? [door('/billing', said.settle, said.settleText)] : []),
+    door('/callback', said.talk, said.talkText),
+  ]}</ul>`
+}
+
 /** The page of who proved by token or PIN to be meant (communication.md 6.1), with the way to pay. */
-export function offerPage(shown: PortalCase, door: Markup): string {
+export function offerPage(shown: PortalCase, pay: Markup, link: (path: string) => string): string {
   const wording = wordsFor(shown)
   const charges = shown.detail.charge_details
   const claimed = charges ? claim(charges, shown, wording) : markup``
-  const body = markup`${facts(shown, wording)}${claimed}${received(shown, wording)}${door}`
+  const isPayable = shown.detail.state === 'ACTIVE' && pay.html !== ''
+  const ways = doors(shown, wording, { link, isPayable })
+  const body = markup`${facts(shown, wording)}${ways}${claimed}${received(shown, wording)}${pay}`
   return page(wording.language, titleOf(shown, wording), body)
 }
 

@@ -7,4 +7,5 @@ export const sendPage = (
   status: number,
   html: string,
   formTargets: readonly string[] = [],
-): FastifyReply => reply.code(status).headers(pageHeaders(formTargets)).send(html)
+  hasScript = false,
+): FastifyReply => reply.code(status).headers(pageHeaders(formTargets, hasScript)).send(html)

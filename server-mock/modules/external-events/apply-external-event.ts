@@ -7,6 +7,7 @@ import { caseRow } from '../../db/schema/cases.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
 import type { Services } from '../../services.ts'
 import { lockCase } from '../case-record/change-case.ts'
+import type { Judged } from '../findings/uploads.ts'
 import type { OutsideEvent } from './outside-event.ts'
 import { initiatePayment } from './payment.ts'
 import { paymentArrived, paymentBroke } from './payment-outcome.ts'
@@ -37,7 +38,7 @@ const claim = (change: ChangeContext, event: OutsideEvent) =>
         change.at,
       )
 
-async function record(change: ChangeContext, event: OutsideEvent) {
+async function record(change: ChangeContext, event: OutsideEvent, file: Judged | null) {
   const before = await lockCase(change, event.case_id)
   switch (event.kind) {
     case 'portal-visited':
@@ -52,7 +53,7 @@ async function record(change: ChangeContext, event: OutsideEvent) {
     case 'payment-failed':
       return paymentBroke(change, before, event.message)
     case 'license-uploaded':
-      return uploadLicense(change, before, event)
+      return uploadLicense(change, before, event, file)
     case 'callback-requested':
       return requestCallback(change, before, event)
   }
@@ -69,11 +70,13 @@ async function opponentOf({ database }: Services, event: OutsideEvent) {
 /**
  * Lets something happen to a case from outside, whole or not at all. Refused: 404 for a case that this
  * customer has not, 409 in a state that does not take it, 422 when the event's `id` was used for another
- * one. With an `id` that was heard before nothing happens and the answer is the same.
+ * one. With an `id` that was heard before nothing happens and the answer is the same. `file` is the licence itself,
+ * where its bytes have come along and were looked at.
  */
 export async function applyExternalEvent(
   services: Services,
   event: OutsideEvent,
+  file: Judged | null = null,
 ): Promise<{ ok: true } | Refused> {
   const opponent = await opponentOf(services, event)
   if (!opponent) return refuse(404, messages.notFound)
@@ -81,7 +84,7 @@ export async function applyExternalEvent(
   try {
     await runChange(services, by, async (change) => {
       if (await claim(change, event)) return
-      await record(change, event)
+      await record(change, event, file)
     })
   } catch (error) {
     if (error instanceof RolledBack) return error.refused

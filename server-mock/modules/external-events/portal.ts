@@ -9,6 +9,7 @@ import { changeLocked } from '../case-record/change-case.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { writeDetail } from '../case-record/write-case.ts'
 import { putLicense } from '../findings/put-license.ts'
+import { type Judged, keepFile, shownName } from '../findings/uploads.ts'
 import { refusalOf } from './acceptance.ts'
 import { outsideEntry } from './outside-entry.ts'
 import type { OutsideEventOf } from './outside-event.ts'
@@ -75,6 +76,7 @@ export async function uploadLicense(
   change: ChangeContext,
   before: CaseSnapshot,
   event: OutsideEventOf<'license-uploaded'>,
+  file: Judged | null,
 ): Promise<void> {
   demand(event.kind, before)
   const finding = before.detail.findings.find(({ id }) => id === event.finding_id)
@@ -85,8 +87,11 @@ export async function uploadLicense(
     )
   }
   await putLicense(change, before, finding.id, {
-    filename: fileName(event.filename, 'application/pdf', 1),
+    filename: file === null ? fileName(event.filename, 'application/pdf', 1) : shownName(file),
     note: event.note ?? null,
+    ...(file !== null && {
+      keep: (licenseId: string) => keepFile(change, { licenseId, part: 'license' }, file),
+    }),
   })
 }
 

@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { FILE_MAX_BYTES } from '../../../contracts/rules/files/file-size.ts'
+import { license } from '../../../server-mock/db/schema/cases.ts'
+import { storedFile } from '../../../server-mock/db/schema/files.ts'
+import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
+import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
+import {
+  aDoc,
+  aDocx,
+  aGif,
+  aJpg,
+  anOdt,
+  aPdf,
+  aPng,
+  chosenFile,
+} from '../../support/files/files.ts'
+import { openOutsideDesk } from '../../support/offices/outside-desk.ts'
+import { opened } from '../../support/setup/opened.ts'
+
+const { api, office, inState, snapshot, unpaid } = await opened(openOutsideDesk())
+const files = await opened(createFilesOrigin(api.services))
+const db = () => api.services.database.db
+const uuid = () => `${office().id}-uuid-${office().caseId}`
+const token = () => makePortalToken(api.services.config.sessionSecret, uuid())
+const at = (path: string) => `/portal/${uuid()}${path}`
+/** The session of a browser that opened the case by the link of a mail. */
+let cookie = ''
+const use = (n: number) => `${office().id}-finding-${n}`
+const look = (path: string, session = cookie) =>
+  files.inject({ url: at(path), headers: { cookie: session } })
+const names = () => api.takeEvents().map(({ name }) => name)
+
+beforeEach(async () => {
+  await unpaid()
+  api.advance(3_600_000)
+  const page = await files.inject({ url: `${at('')}?token=${token()}` })
+  cookie = [page.headers['set-cookie']]
+    .flat()
+    .map((one) => String(one).split(';')[0])
+    .join('; ')
+  api.takeEvents()
+})
+
+const ask = (form: Record<string, string>, session = cookie) =>
+  files.inject({
+    method: 'POST',
+    url: at('/callback'),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: session },
+    payload: new URLSearchParams(form).toString(),
+  })
+
+type Sent = { file?: File; finding?: string; note?: string }
+async function upload({ file, finding = use(0), note = '' }: Sent, session = cookie) {
+  const form = new FormData()
+  form.set('use', finding)
+  form.set('note', note)
+  form.set('file', file ?? new File([], ''))
+  const encoded = new Response(form)
+  const payload = Buffer.from(await encoded.arrayBuffer())
+  const type = encoded.headers.get('content-type') ?? ''
+  return files.inject({
+    method: 'POST',
+    url: at('/license'),
+    headers: { 'content-type': type, cookie: session },
+    payload,
+  })
+}
+
+describe('the callback of a visitor', () => {
+  const right = { name: 'Ida <b>Blau</b>', phone_number: '+49 30 23125 000', note: 'Mornings' }
+
+  test('is asked for by a form that knows who was written to, and reaches the case', async () => {
+    const form = await look('/callback')
+    expect(form.body).toContain('Rückruf anfordern')
+    const { email } = (await snapshot()).detail.opponent_contact_details
+    expect(form.body).toContain(`value="${email}"`)
+    const sent = await ask(right)
+    expect(sent.statusCode).toBe(303)
+    expect(names()).toEqual(['case.callback-requested'])
+    expect((await snapshot()).detail.callback_request).toMatchObject({ ...right, role: null })
+    const done = await files.inject({ url: String(sent.headers.location), headers: { cookie } })
+    expect(done.body).toContain('Ihre Anfrage ist eingegangen')
+    expect(done.body).toContain(office().caseId)
+  })
+
+  test('says which one a new request replaces, and that none is waited for when staff are done', async () => {
+    await ask(right)
+    expect((await look('/callback')).body).toContain('Sie haben am ')
+    await unpaid()
+    const done = await look('/callback/done')
+    expect([done.statusCode, done.headers.location]).toEqual([303, at('/callback')])
+  })
+
+  test('keeps what was typed and says everything that is wrong, first and at its field', async () => {
+    const answer = await ask({ name: '', phone_number: '12', email: '"><script>', note: 'kept' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('<title>Fehler: Rückruf anfordern – ')
+    expect(answer.body).toMatch(
+      /role="alert"[\s\S]*href="#name"[\s\S]*href="#phone_number"[\s\S]*href="#email"/,
+    )
+    expect(answer.body).toContain('aria-describedby="phone_number-hint phone_number-problem"')
+    expect(answer.body).toContain('value="&quot;&gt;&lt;script&gt;"')
+    expect(answer.body).toContain('>kept</textarea>')
+    expect(names()).toEqual([])
+  })
+})
+
+describe('the licence of a visitor', () => {
+  test.each([
+    ['pdf', aPdf()],
+    ['jpg', aJpg()],
+    ['jpeg', aJpg()],
+    ['gif', aGif()],
+    ['png', aPng()],
+    ['doc', aDoc()],
+    ['docx', aDocx()],
+    ['odt', anOdt()],
+  ])(
+    '%s is kept with its bytes, waits for its review and says what happens next',
+    async (kind, bytes) => {
+      const sent = await upload({
+        file: chosenFile(bytes, `Rechte "1".${kind}`),
+        note: ' Bought in 2019 ',
+      })
+      expect(sent.statusCode).toBe(303)
+      expect(names()).toEqual(['case.license-uploaded'])
+      const { row, detail } = await snapshot()
+      expect(row.total_unchecked_licenses).toBe(1)
+      const kept = detail.findings[0]?.license
+      const shown = { state: 'UNCHECKED', filename: `Rechte _1_.${kind}`, note: 'Bought in 2019' }
+      expect(kept).toMatchObject(shown)
+      const [file] = await db()
+        .select()
+        .from(storedFile)
+        .where(eq(storedFile.licenseId, kept?.id ?? ''))
+      expect(Buffer.from(file?.bytes ?? []).equals(Buffer.from(bytes))).toBe(true)
+      const done = await files.inject({ url: String(sent.headers.location), headers: { cookie } })
+      expect(done.body).toContain('Ihr Lizenznachweis ist eingegangen')
+      expect(done.body).toContain('4. Dezember 2026')
+    },
+  )
+
+  test.each([
+    ['Wählen Sie eine Datei aus', undefined],
+    ['Sie ist weder PDF', chosenFile(aPdf(), 'licence.exe')],
+    ['Sie ist leer', chosenFile(new Uint8Array(), 'licence.pdf')],
+    ['Sie ist beschädigt', chosenFile(aPng(), 'licence.pdf')],
+    ['größer als 10', chosenFile(new Uint8Array(FILE_MAX_BYTES + 1), 'licence.pdf')],
+  ])('is refused with "%s", and the note stays', async (text, file) => {
+    const answer = await upload({ ...(file && { file }), note: 'kept' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain(text)
+    expect(answer.body).toContain('>kept</textarea>')
+    expect(names()).toEqual([])
+  })
+
+  test('is refused for no image use, one of elsewhere and one that is licensed', async () => {
+    for (const finding of ['', 'of-another-case']) {
+      const answer = await upload({ file: chosenFile(aPdf(), 'a.pdf'), finding })
+      expect(answer.body).toContain('href="#use"')
+    }
+    const licensed = await upload({ file: chosenFile(aPdf(), 'a.pdf'), finding: use(2) })
+    expect(licensed.body).toContain('bereits lizenziert')
+    expect((await look('/license')).body).not.toContain(`value="${use(2)}"`)
+    expect(names()).toEqual([])
+  })
+
+  test('that is larger than a whole form may be is refused before it is read', async () => {
+    const file = chosenFile(new Uint8Array(FILE_MAX_BYTES + 100_000), 'licence.pdf')
+    const answer = await upload({ file })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('größer als 10')
+  })
+
+  test('that is no form at all changes nothing', async () => {
+    const broken = await files.inject({
+      method: 'POST',
+      url: at('/license'),
+      headers: { 'content-type': 'multipart/form-data; boundary=x', cookie },
+      payload: '--x\r\nnonsense',
+    })
+    expect(broken.statusCode).toBe(422)
+    expect(names()).toEqual([])
+  })
+
+  test('is not asked for where nothing is claimed any more, or everything is licensed', async () => {
+    await inState('PAID')
+    expect((await look('/license')).body).toContain('keine Lizenznachweise mehr')
+    await upload({ file: chosenFile(aPdf(), 'a.pdf') })
+    await inState('ACTIVE')
+    await db().update(license).set({ state: 'VALID' })
+    expect((await look('/license/done/x')).headers.location).toBe(at(''))
+    expect(names()).toEqual([])
+  })
+})
+
+describe('the forms of the portal', () => {
+  test.each(['/callback', '/callback/done', '/license', '/license/done/x'])(
+    '%s sends who has not opened the case to the page that asks for the PIN, and writes nothing',
+    async (path) => {
+      for (const session of ['', 'nonsense=1', `${cookie.slice(0, -2)}xx`]) {
+        const answer = await look(path, session)
+        expect([answer.statusCode, answer.headers.location]).toEqual([303, `/portal/${uuid()}`])
+      }
+      await look(path)
+      expect(names()).toEqual([])
+    },
+  )
+
+  test('take nothing without the session', async () => {
+    await ask({ name: 'Eve', email: 'eve@evil.example' }, 'nonsense=1')
+    await upload({ file: chosenFile(aPdf(), 'a.pdf') }, 'nonsense=1')
+    expect(names()).toEqual([])
+  })
+
+  test('run the own script and nothing else', async () => {
+    const form = await look('/license')
+    const policy = String(form.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self'; connect-src 'self'")
+    const script = await files.inject({ url: '/portal-upload.js' })
+    expect(script.headers['content-type']).toContain('text/javascript')
+    expect(form.body).toContain('<script src="/portal-upload.js" defer>')
+  })
+
+  test('are refused kindly after thirty of one case', async () => {
+    const answers = await Promise.all(Array.from({ length: 31 }, () => ask({ name: '' })))
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  })
+
+  test('are offered on the page of the case', async () => {
+    const page = await look('')
+    expect(page.body).toContain(`href="${at('/callback')}"`)
+    expect(page.body).toContain(at('/license'))
+  })
+})

@@ -16,12 +16,16 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** The loaded body of a mail (ACT-37). `data.html` is sanitised by the server. */
+/**
+ * The loaded body of a mail (ACT-37). `data.html` is sanitised by the server. Added: `bcc`, of one that was sent with blind
+ * copies.
+ */
 export const MailContent = z.object({
   content: z.string(),
   data: z.object({ html: z.nullable(z.string()) }),
   textAsHtml: z.nullable(z.string()),
   cc: z.string(),
+  bcc: z.optional(z.string()),
   attachments: partsOf(Attachment),
 })
 export type MailContent = z.infer<typeof MailContent>

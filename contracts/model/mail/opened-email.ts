@@ -22,13 +22,12 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>
 
 /**
- * A mail with its body. Added: `reply`, by the customer's own addresses, which the server alone knows, `bcc`, of one that
- * was sent with blind copies, and `suggestions`, of an unmapped one, the likeliest first.
+ * A mail with its body. Added: `reply`, by the customer's own addresses, which the server alone knows, and `suggestions`, of an
+ * unmapped one, the likeliest first.
  */
 export const Email = z.extend(EmailItem, {
   to: z.string(),
   mail_content: MailContent,
-  bcc: z.optional(z.string()),
   reply: Reply,
   suggestions: z.optional(z.array(Suggestion)),
 })

@@ -86,9 +86,9 @@ export const readEmail = reads<Calls['readEmail']>(async ({ params, user, servic
         data: { html: found.html && (await withOwnPictures(db, user.customerId, found.html)) },
         textAsHtml: found.text_as_html,
         cc: found.cc,
+        ...(found.bcc !== '' && { bcc: found.bcc }),
         attachments: found.attachments,
       },
-      ...(found.bcc !== '' && { bcc: found.bcc }),
       reply: await replyTo(services, user.customerId, found),
       ...(found.is_unmapped && {
         suggestions: await suggestionsFor(db, user.customerId, found),

@@ -45,14 +45,22 @@ describe('the mail view', () => {
     const office = await openDetail({ activities: [aMail({})] })
     const { open } = office.gateway.hold(
       'readEmail',
-      answered(email({ ...aMailContent('<b>not bold</b>'), cc: 'law@althaus.example' }), 1),
+      answered(
+        email({
+          ...aMailContent('<b>not bold</b>'),
+          cc: 'law@althaus.example',
+          bcc: 'archive@own.example',
+        }),
+        1,
+      ),
     )
     await userEvent.setup().click(screen.getByRole('button', { name: /^Your claim/ }))
     expect(within(view()).getByText('loading...')).toBeTruthy()
     open()
     expect(await within(view()).findByText('<b>not bold</b>')).toBeTruthy()
     expect(view().textContent).toContain('info@baeckerei-althaus.example')
-    expect(view().textContent).toContain('law@althaus.example')
+    expect(view().textContent).toContain('Cclaw@althaus.example')
+    expect(view().textContent).toContain('Bccarchive@own.example')
   })
 
   it('has what it quotes folded, to be opened and folded again [G-749]', async () => {

@@ -152,8 +152,12 @@ function serveFailed(gateway: FakeGateway, html = '<p>Dear Mr Althaus, pay.</p>'
       {
         ...{ id: 'e-m1', case_id: CASE_ID, subject: 'First reminder', from: 'claims@own.example' },
         ...{ received: MOMENT, unread: 0 as const, to: 'old@althaus.example', reply: aReply },
-        bcc: 'archive@own.example',
-        mail_content: { ...aMailContent(''), data: { html }, attachments: [file] },
+        mail_content: {
+          ...aMailContent(''),
+          bcc: 'archive@own.example',
+          data: { html },
+          attachments: [file],
+        },
       },
       1,
     ),

@@ -69,7 +69,7 @@ describe('a mail of a case', () => {
       token: desk.token,
     })
     expect(json.to).toBe(lists.to)
-    expect(json.bcc).toBe(lists.bcc)
+    expect(json.mail_content.bcc).toBe(lists.bcc)
     expect(json.mail_content.cc).toBe('lawyer@opponent.example; clerk@opponent.example')
     const commas = await desk.send(id, { to: lists.to.replace(';', ',') })
     expect(commas.status).toBe(400)

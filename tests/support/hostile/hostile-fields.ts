@@ -204,6 +204,7 @@ export const fullMail = (): MailContent => ({
   data: { html: 'w' },
   textAsHtml: 'w',
   cc: 'w',
+  bcc: 'w',
   attachments: [{ id: 'a1', filename: 'w', checksum: 'c', contentType: 'w', size: 7 }],
 })
 

@@ -75,6 +75,7 @@ function Addresses({ mail }: { readonly mail: EmailActivity }) {
       <Property label="From">{from}</Property>
       <Property label="To">{to}</Property>
       {mail_content?.cc && <Property label="Cc">{mail_content.cc}</Property>}
+      {mail_content?.bcc && <Property label="Bcc">{mail_content.bcc}</Property>}
       <Property label="Date">
         <span className="fw-num">{formatDateTime(mail.created)}</span>
       </Property>

@@ -30,7 +30,7 @@ export async function readFormer(
   const params = { customer_id: customerId, emailId }
   const email = await gateway.call('readEmail', { params })
   if (email.kind !== 'answer') return email
-  const { to, bcc = '', subject, mail_content: body } = email.value
+  const { to, subject, mail_content: body } = email.value
   const files: File[] = []
   for (const { id, filename, contentType: type } of body.attachments) {
     const file = await gateway.file('readAttachment', { params: { ...params, attachmentId: id } })
@@ -38,7 +38,8 @@ export async function readFormer(
     files.push(new File([file.value], filename, { type }))
   }
   const html = body.data.html ?? body.textAsHtml ?? body.content
-  const former = { kind: 'former' as const, to, cc: body.cc, bcc, files }
+  const { cc, bcc = '' } = body
+  const former = { kind: 'former' as const, to, cc, bcc, files }
   if (templateId === null) return { ...former, subject, content: html, config: noConfig }
   const raw = await gateway.call('readCaseTemplate', { params: { id: caseId, templateId } })
   if (raw.kind !== 'answer') return raw

@@ -32,6 +32,12 @@ const sent = (at: Page) => entries(at, 'Past activities')
 /** What the writer alone sees. */
 const drafts = (at: Page) => entries(at, 'Drafts')
 
+/** Does this, and waits until the server has said that it is done: from then on the others are to see it. */
+async function confirmed(call: RegExp, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => call.test(response.url()) && response.ok())
+  await Promise.all([answer, act()])
+}
+
 describe('flow Y: an email is written', () => {
   it('by its key, and is a draft by the time that the page is loaded anew [COMPOSE-01]', async () => {
     await page.keyboard.press('c')
@@ -55,12 +61,15 @@ describe('flow Y: an email is written', () => {
     const before = mailsOf(day.sink, day.subject).length
     await expectBothSee(
       day,
-      () => page.keyboard.press('Control+Enter'),
+      () => confirmed(/\/outbound_email/u, () => page.keyboard.press('Control+Enter')),
       (desk) => sent(desk.page).first().waitFor(),
     )
     await expectBothSee(
       day,
-      () => page.getByRole('button', { name: 'Undo send' }).first().click(),
+      () =>
+        confirmed(/\/scheduled_email\//u, () =>
+          page.getByRole('button', { name: 'Undo send' }).first().click(),
+        ),
       (desk) => sent(desk.page).waitFor({ state: 'detached' }),
     )
     await dialogOf(page).getByText(TEXT).waitFor()
@@ -98,7 +107,13 @@ describe('flow Y: an email is written', () => {
       await theirs.getByRole('listitem').filter({ hasText: Subject }).first().waitFor()
       await theirs.getByRole('button', { name: 'Resume', exact: true }).waitFor()
     }
-    await expectSeenSoon(() => mail.getByRole('button', { name: /Same domain/ }).click(), seen())
+    await expectSeenSoon(
+      () =>
+        confirmed(/\/map_to_case\//u, () =>
+          mail.getByRole('button', { name: /Same domain/ }).click(),
+        ),
+      seen(),
+    )
     await list.getByRole('option', { name: Subject }).waitFor({ state: 'detached' })
 
     await mail.getByRole('button', { name: `Open case ${day.subject.id}` }).click()

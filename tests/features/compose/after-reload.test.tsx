@@ -15,13 +15,15 @@ import {
   unreachable,
 } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
-import { aUser, MOMENT } from '../../support/records/events.ts'
+import { aCaseDetail } from '../../support/records/builders.ts'
+import { aUser, caseEvent } from '../../support/records/events.ts'
 import {
   aDraft,
   aLeavingMail,
   body,
   closed,
   dialog,
+  flow,
   loadCompose,
   openCompose,
   requestsOf,
@@ -46,13 +48,6 @@ const openAnew = (activities: Activity[], serve?: (gateway: FakeGateway) => void
 
 const popup = async () => within(await dialog('Sending mail failed'))
 
-/** It waits for some seconds yet. */
-const waiting = (): Activity => {
-  const mail = aLeavingMail()
-  const leaves_at = new Date(Date.parse(MOMENT) + 3_600_000).toISOString()
-  return mail.type === 'EMAIL_OUT' ? { ...mail, content: { ...mail.content, leaves_at } } : mail
-}
-
 describe('an email that this tab sent before it was loaded anew', () => {
   it('and that has failed meanwhile says why, and is a draft again [COMMERR-16]', async () => {
     const desk = await openAnew([aLeavingMail('FAILED')])
@@ -72,7 +67,7 @@ describe('an email that this tab sent before it was loaded anew', () => {
   })
 
   it('and that waits yet is counted down, and says why where it fails then', async () => {
-    const desk = await openAnew([waiting()])
+    const desk = await openAnew([aLeavingMail()])
     await waitFor(() => expect(toasts(desk.scope)).toEqual(['Sending to c1@inbound.example']))
     expect(left()).not.toBeNull()
     await act(() => desk.tell('case.mail-failed', { activity: aLeavingMail('FAILED') }))
@@ -81,7 +76,7 @@ describe('an email that this tab sent before it was loaded anew', () => {
   })
 
   it('and that waits yet is taken back by the key of Undo, and is a draft again [G-707]', async () => {
-    const { scope, gateway } = await openAnew([waiting()])
+    const { scope, gateway } = await openAnew([aLeavingMail()])
     await waitFor(() => expect(toasts(scope)).toHaveLength(1))
     gateway.answer('deleteScheduledEmail', doneBy('case.mail-taken-back', { removed: 'out1' }))
     await act(() => allSettled(undoRequested, { scope }))
@@ -100,7 +95,7 @@ describe('an email that this tab sent before it was loaded anew', () => {
   it('and whose end is told while that is looked at is looked at once more, and told once', async () => {
     const held = gate()
     const desk = await openAnew([], (gateway) =>
-      gateway.answer('readActivities', behind(held, answered([waiting()], 1))),
+      gateway.answer('readActivities', behind(held, answered([aLeavingMail()], 1))),
     )
     await waitFor(() => expect(requestsOf(desk.gateway, 'readActivities')).toHaveLength(2))
     const failed = aLeavingMail('FAILED')
@@ -125,7 +120,7 @@ describe('an email that this tab sent before it was loaded anew', () => {
   })
 
   it('and whose end was told before this page listened is looked at once it does, and counted down once', async () => {
-    const desk = await openAnew([waiting()])
+    const desk = await openAnew([aLeavingMail()])
     await waitFor(() => expect(toasts(desk.scope)).toHaveLength(1))
     await act(() => allSettled(serverReached, { scope: desk.scope }))
     expect(toasts(desk.scope)).toHaveLength(1)
@@ -173,8 +168,71 @@ it('an email is kept as well where its event comes before its answer', async () 
   await desk.user.click(send())
   await waitFor(() => expect(requestsOf(desk.gateway, 'sendEmail')).toHaveLength(1))
   // What is held does not end before.
-  const isTold = desk.tell('case.mail-scheduled', { activity: waiting(), by: aUser() })
+  const isTold = desk.tell('case.mail-scheduled', { activity: aLeavingMail(), by: aUser() })
   await waitFor(() => expect(JSON.parse(left() ?? '[]')).toEqual([KEPT]))
   held.open()
   await act(() => isTold)
+})
+
+const byMe = (activity: Activity) => ({ activity, by: aUser() })
+
+it('an email whose end is told before its answer is told as sent, once, and counted down no more', async () => {
+  sessionStorage.clear()
+  const desk = await openCompose()
+  await writeNew(desk)
+  const events = [caseEvent(2, 'case.mail-scheduled', byMe(aLeavingMail()))]
+  const held = desk.gateway.hold(
+    'sendEmail',
+    answered({ ...aCaseDetail({ ...flow, version: 2 }), email_error: null, events }, null),
+  )
+  await desk.user.click(send())
+  await waitFor(() => expect(requestsOf(desk.gateway, 'sendEmail')).toHaveLength(1))
+  const told = [
+    desk.tell('case.mail-scheduled', byMe(aLeavingMail())),
+    desk.tell('case.mail-sent', { activity: aLeavingMail('SENT') }),
+  ]
+  await waitFor(() => expect(toasts(desk.scope)).toEqual(['Email was sent!']))
+  held.open()
+  await act(() => Promise.all(told))
+  await closed()
+  expect([toasts(desk.scope), left()]).toEqual([['Email was sent!'], null])
+})
+
+describe('an email that nobody answered, and that was sent', () => {
+  const sendUnanswered = async (delay: 0 | 10) => {
+    sessionStorage.clear()
+    const desk = await openCompose({ delay })
+    desk.gateway.answer('sendEmail', () => unreachable)
+    await writeNew(desk)
+    await desk.user.click(send())
+    await popup()
+    return desk
+  }
+
+  it('is counted down for what is left of its time, and says why where it fails then [COMMERR-16]', async () => {
+    const desk = await sendUnanswered(10)
+    await act(() => desk.tell('case.mail-scheduled', byMe(aLeavingMail())))
+    expect(toasts(desk.scope)).toEqual(['Sending to c1@inbound.example'])
+    expect(JSON.parse(left() ?? '')).toEqual([KEPT])
+    await act(() => desk.tell('case.mail-failed', { activity: aLeavingMail('FAILED') }))
+    expect((await popup()).getByText('550 no such user')).toBeTruthy()
+    expect(left()).toBeNull()
+  })
+
+  it.each([
+    ['fails', 'case.mail-failed', 'FAILED', []],
+    ['leaves', 'case.mail-sent', 'SENT', ['Email was sent!']],
+  ] as const)(
+    'and that leaves at once is told as what it is where it %s',
+    async (_, name, status, said) => {
+      const desk = await sendUnanswered(0)
+      const mail = aLeavingMail()
+      const { leaves_at: __, ...content } = mail.type === 'EMAIL_OUT' ? mail.content : {}
+      await act(() => desk.tell('case.mail-scheduled', byMe({ ...mail, content } as Activity)))
+      await act(() => desk.tell(name, { activity: aLeavingMail(status) }))
+      expect(toasts(desk.scope)).toEqual(said)
+      expect(screen.queryByText('550 no such user') !== null).toBe(status === 'FAILED')
+      expect(left()).toBeNull()
+    },
+  )
 })

@@ -124,12 +124,15 @@ export async function openCompose(parts: Parts = {}) {
   }
 }
 
+/** Long after the email was sent. */
+const LATER = new Date(Date.parse(MOMENT) + 3_600_000).toISOString()
+
 /** An email of a person on its way, and what became of it. */
 export const aLeavingMail = (status: 'SCHEDULED' | 'SENT' | 'FAILED' = 'SCHEDULED'): Activity =>
   anActivity('EMAIL_OUT', 'out1', {
     ...aMail({}).content,
     ...{ email_id: 'e-out1', unread: 0, subject: 'Your offer', status },
-    ...(status === 'SCHEDULED' && { leaves_at: MOMENT }),
+    ...(status === 'SCHEDULED' && { leaves_at: LATER }),
     history:
       status === 'FAILED' ? [{ event: 'failed', error_msg: '550 no such user', at: MOMENT }] : [],
   })

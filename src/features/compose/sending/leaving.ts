@@ -1,4 +1,4 @@
-import { attach, createEvent, createStore, sample } from 'effector'
+import { attach, createEvent, createStore, merge, sample } from 'effector'
 import { splitAddresses } from '../../../../contracts/rules/addresses/address-list.ts'
 import { WRITTEN_MS } from '../../../../contracts/rules/mail/compose.ts'
 import { $clock } from '../../../bus/clock.ts'
@@ -6,7 +6,7 @@ import { $gateway } from '../../../bus/gateway/store.ts'
 import { noticeRaised } from '../../../forms/notices.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $asked, type Ask, composeReopened } from '../draft/open-model.ts'
-import { ends, later, type Resumed, resumed } from './on-the-way.ts'
+import { ends, later, resumed, scheduledAfterAll } from './on-the-way.ts'
 import { notSent, sent, sentLater } from './sending.ts'
 
 export const failureClosed = createEvent()
@@ -26,25 +26,37 @@ const namesOf = (list: string): string => {
   return others.length === 0 ? first : `${first} and ${others.length} more`
 }
 
-type Counted = { to: string; caseId: string; activityId: string; durationMs: number }
+type Waiting = { to: string; caseId: string; activityId: string; leavesAt: string | undefined }
+type Counted = Omit<Waiting, 'leavesAt'> & { durationMs: number }
 
-/** How long one that a page before this one has sent still waits, by the server's clock. */
+/** How long one still waits, by the server's clock. */
 const countFx = attach({
   source: { clock: $clock, gateway: $gateway },
-  effect: ({ clock, gateway }, { ask, mail: { id, content } }: Resumed): Counted => ({
-    ...{ to: content.to, caseId: ask.detail.id, activityId: id },
-    durationMs: Date.parse(content.leaves_at ?? '') - clock.now().getTime() - gateway.clockAhead(),
+  effect: ({ clock, gateway }, { leavesAt = '', ...of }: Waiting): Counted => ({
+    ...of,
+    durationMs: Date.parse(leavesAt) - clock.now().getTime() - gateway.clockAhead(),
   }),
 })
-sample({ clock: resumed, target: countFx })
+sample({
+  clock: [
+    merge([resumed, scheduledAfterAll]).map(({ ask, mail: { id, content } }) => ({
+      ...{ to: content.to, caseId: ask.detail.id, activityId: id },
+      leavesAt: content.leaves_at,
+    })),
+    later.map(({ mail: { ask, text }, activityId, leavesAt }) => ({
+      ...{ to: text.to, caseId: ask.detail.id, activityId, leavesAt },
+    })),
+  ],
+  target: countFx,
+})
 
 /** Until it leaves, regret is free: the toast counts down, and takes it back. */
 sample({
   clock: [
-    later.map(
-      ({ mail: { ask, text }, delay, activityId }): Counted => ({
-        ...{ to: text.to, caseId: ask.detail.id, activityId, durationMs: delay * 1_000 },
-      }),
+    later.filterMap(({ mail: { ask, text }, delay, activityId, leavesAt }): Counted | undefined =>
+      leavesAt === undefined
+        ? { to: text.to, caseId: ask.detail.id, activityId, durationMs: delay * 1_000 }
+        : undefined,
     ),
     countFx.doneData.filter({ fn: ({ durationMs }) => durationMs > 0 }),
   ],

@@ -6,13 +6,15 @@ import { $gateway } from '../../../bus/gateway/store.ts'
 import { eventsApplied } from '../../../bus/log/intake.ts'
 import { type Failure, isVerdict } from '../../../bus/outcome.ts'
 import { serverReached } from '../../../bus/realtime/connection.ts'
+import { $view } from '../../../commands/overlay.ts'
 import { failureOf, isEmail } from '../../../projections/cases/timeline.ts'
+import { timelineIn } from '../../../projections/view.ts'
 import { $user, sessionEnded } from '../../../queries/following/session.ts'
 import { ComposeGate } from '../draft/model.ts'
 import { type Ask, writtenAbout } from '../draft/open-model.ts'
 import { askOfDraft } from '../opening/resuming.ts'
 import { keepLeavingFx, readLeaving, type Sent } from './kept-leaving.ts'
-import { $beingSent, sent } from './sending.ts'
+import { $beingSent, $unanswered, sent } from './sending.ts'
 
 /** `ask`: what was written; null where a page that is gone has sent it, and this one has yet to look. */
 type Leaving = Sent & { ask: Ask | null }
@@ -28,15 +30,25 @@ const none: ReadonlyMap<string, Leaving> = new Map()
 /** The emails of this tab that are on their way, by their entries. */
 const $leaving = createStore(none, { serialize: 'ignore' }).reset(sessionEnded)
 
-/** It is at the server, and leaves later. */
-export const later = sent.filterMap(({ mail, delay, activityId }) =>
-  delay > 0 && activityId !== null ? { mail, delay, activityId } : undefined,
-)
+/** It is at the server, and leaves later: its answer may come after that was told, and even after its end. */
+export const later = sample({
+  clock: sent,
+  source: $view,
+  fn: (view, { mail, delay, activityId }) => {
+    if (delay === 0 || activityId === null) return null
+    const entry = timelineIn(view, mail.ask.detail.id)
+      ?.filter(isEmail)
+      .find(({ id }) => id === activityId)
+    const leavesAt = entry?.content.leaves_at
+    return entry && leavesAt === undefined ? null : { mail, delay, activityId, leavesAt }
+  },
+}).filterMap((found) => found ?? undefined)
 /** Its event may come before the answer, and the page may go in between. */
 const scheduled = sample({
   clock: eventsApplied,
-  source: { mail: $beingSent, user: $user },
-  fn: ({ mail, user }, events) => {
+  source: { sending: $beingSent, unanswered: $unanswered, user: $user },
+  fn: ({ sending, unanswered, user }, events) => {
+    const mail = sending ?? unanswered
     const told = events
       .filter(isCaseEvent)
       .find(
@@ -46,11 +58,16 @@ const scheduled = sample({
           row.id === mail?.ask.detail.id,
       )
     const entry = told?.payload.activity
-    return mail && entry && isEmail(entry) && entry.content.leaves_at !== undefined
-      ? { mail, activityId: entry.id }
-      : null
+    if (!mail || !entry || !isEmail(entry)) return null
+    // What becomes of one that leaves at once is its answer's to say, while that may come.
+    const isTold = sending !== null && entry.content.leaves_at === undefined
+    return isTold ? null : { mail, entry, activityId: entry.id, isUnanswered: sending === null }
   },
 }).filterMap((found) => found ?? undefined)
+/** One that was told as not sent, as nobody answered. */
+export const scheduledAfterAll = scheduled.filterMap(({ isUnanswered, mail, entry }) =>
+  isUnanswered ? { ask: mail.ask, mail: entry } : undefined,
+)
 $leaving.on([later, scheduled], (leaving, { mail: { ask }, activityId }) => {
   const { detail, kind, ref } = ask
   return new Map(leaving).set(activityId, { caseId: detail.id, kind, ref, activityId, ask })

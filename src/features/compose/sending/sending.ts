@@ -14,7 +14,7 @@ import { $view } from '../../../commands/overlay.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { createSettledEffect } from '../../../commands/settled.ts'
 import { noticeRaised } from '../../../forms/notices.ts'
-import { isEmail } from '../../../projections/cases/timeline.ts'
+import { failureOf, isEmail } from '../../../projections/cases/timeline.ts'
 import { timelineIn, type View } from '../../../projections/view.ts'
 import { ownDraftLeft } from '../../../queries/cases/own-drafts.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
@@ -37,11 +37,16 @@ export const sendConfirmed = createEvent()
 export const sendLeft = createEvent()
 export const copyPressed = createEvent()
 
-/** One that waits for its time says so by its event; what became of one that left at once is its answer's to say. */
+/** One that waits for its time says so by its event; one that leaves at once by that of its end. */
 const mailCommand = createSettledEffect('case.mail.send', (events) => {
-  const told = events.find(({ name }) => name === 'case.mail-scheduled')
-  const entry = told && isCaseEvent(told) ? told.payload.activity : null
-  return entry ? { email_error: null, activity_id: entry.id } : null
+  const said = events.filter(isCaseEvent).flatMap(({ name, payload: { activity } }) => {
+    if (activity === null || activity === undefined || !isEmail(activity)) return []
+    const { id: activity_id, content } = activity
+    if (name === 'case.mail-failed') return { email_error: failureOf(activity), activity_id }
+    const isSafe = name === 'case.mail-sent' || content.leaves_at !== undefined
+    return isSafe ? { email_error: null, activity_id } : []
+  })
+  return said.at(-1) ?? null
 })
 const sendMailFx = mailCommand.settledFx
 const logMailFx = createCommandEffect('case.mail.log')
@@ -100,17 +105,17 @@ const delayFx = attach({
 /** `delay`: after how many seconds it leaves. */
 type Sent =
   | { kind: 'sent'; mail: Beginning; delay: number; activityId: string | null }
-  | { kind: 'failed'; mail: Beginning; reason: string; activityId: string | null }
+  | { kind: 'failed'; mail: Beginning; reason: string; activityId: string | null; isOpen: boolean }
 
 const sendFx = createEffect(async (mail: Beginning): Promise<Sent> => {
   const whole = await wholeFx(mail)
-  const failed = { kind: 'failed' as const, mail, activityId: null }
+  const failed = { kind: 'failed' as const, mail, activityId: null, isOpen: false }
   if ('refused' in whole) return { ...failed, reason: whole.refused }
   const delay = await delayFx()
   const outcome = await sendMailFx({ ...whole, delay })
   if (outcome.kind !== 'done') {
     const reason = isFailure(outcome) ? outcome.message : NO_CONNECTION
-    return { ...failed, reason }
+    return { ...failed, reason, isOpen: outcome.kind === 'unknown' }
   }
   const { email_error: reason, activity_id: activityId } = outcome.result
   return reason === null
@@ -211,6 +216,10 @@ sample({
   ),
   target: entryFailed,
 })
+/** Nobody answered: what became of it is told by its events, if it was sent. */
+export const $unanswered = createStore<Beginning | null>(null, { serialize: 'ignore' })
+  .on(refused, (_, { mail, isOpen }) => (isOpen ? mail : null))
+  .reset(sent, sessionEnded)
 export const notSent = refused.map(({ mail: { ask }, reason }) => ({ ask, reason }))
 
 /** Nobody answered, it was told as not sent, and it was. */

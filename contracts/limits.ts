@@ -54,3 +54,10 @@ export const TEMPLATE_CONTENT_MAX_LENGTH = 200_000
 
 /** So many versions of a template come at once, each with its whole text. */
 export const VERSIONS_PAGE = 20
+
+/** A text of the settlement portal, or an answer of its FAQ, as HTML. */
+export const PORTAL_TEXT_MAX_LENGTH = 100_000
+
+/** A question of the settlement portal's FAQ, and how many there may be (G-107). */
+export const FAQ_QUESTION_MAX_LENGTH = 500
+export const FAQ_MAX_ENTRIES = 50

@@ -30,6 +30,7 @@ import { pictureCalls } from './mail/pictures.ts'
 import { placeholderCalls } from './mail/placeholders.ts'
 import { setupCalls } from './mail/setup.ts'
 import { templatePreviewCalls } from './mail/template-preview.ts'
+import { translationCalls } from './portal/translations.ts'
 import { presenceCalls } from './presence.ts'
 import { unmappedCalls } from './unmapped.ts'
 
@@ -48,6 +49,7 @@ export const calls = {
   ...offerCalls,
   ...caseFlowCalls,
   ...mailFlowCalls,
+  ...translationCalls,
   ...caseTemplateCalls,
   ...mailTemplateCalls,
   ...templatePreviewCalls,

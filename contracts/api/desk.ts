@@ -5,7 +5,6 @@ import { CaseCounts, CaseDetail, CaseRow } from '../model/cases/case.ts'
 import { CaseFilter, CaseSort, Paging } from '../model/cases/query.ts'
 import { SavedView } from '../model/cases/saved-view.ts'
 import { EmailItem } from '../model/mail/email.ts'
-import { Translations } from '../model/mail/setup.ts'
 import { CaseId, Count, Id, partsOf } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { staffOfCustomer } from './call.ts'
@@ -81,15 +80,6 @@ export const deskCalls = {
       unread_count: Count,
       next_cursor: z.optional(z.nullable(z.string())),
     }),
-    policy: staffOfCustomer,
-  }),
-  /** Document 3, section 7: the portal's languages and which is the default. */
-  readTranslations: read({
-    method: 'GET',
-    path: '/customer/:customer_id/config/settlement_portal/translations',
-    params: ofCustomer,
-    query: nothing,
-    answer: Translations,
     policy: staffOfCustomer,
   }),
   /** PAYSETUP-11. */

@@ -11,6 +11,7 @@ import { letterCommands } from './letters.ts'
 import { mailFlowCommands } from './mail-flows.ts'
 import { mailTemplateCommands } from './mail-templates.ts'
 import { pictureCommands } from './pictures.ts'
+import { translationCommands } from './portal/translations.ts'
 import { unmappedCommands } from './unmapped.ts'
 
 /** Commands that come with how they are done, and not with the case list. */
@@ -27,4 +28,5 @@ export const lateCommands = {
   ...findingCommands,
   ...caseBulkCommands,
   ...unmappedCommands,
+  ...translationCommands,
 } satisfies Record<keyof typeof lateLabels, CommandDefinition<unknown, unknown>>

@@ -13,6 +13,7 @@ import {
   planEventNames,
   providerEventNames,
   termsEventNames,
+  translationEventNames,
   userEventNames,
 } from './names.ts'
 
@@ -42,6 +43,7 @@ export const AuditAction = z.enum([
   ...mailFlowEventNames,
   ...mailTemplateEventNames,
   ...caseTemplateEventNames,
+  ...translationEventNames,
   'terms.published',
   'audit.exported',
   'cases.exported',
@@ -66,6 +68,7 @@ export const AuditTarget = z.object({
     'mail-flow',
     'mail-template',
     'case-template',
+    'translation',
     'terms',
     'log',
     'cases',

@@ -16,7 +16,8 @@ import { EmailItem } from '../model/mail/email.ts'
 import { MailFlows } from '../model/mail/mail-flow.ts'
 import { MailTemplates, RawTemplate } from '../model/mail/mail-template.ts'
 import { Suggestion } from '../model/mail/opened-email.ts'
-import { MailSetup, ProviderStatus, Translations } from '../model/mail/setup.ts'
+import { MailSetup, ProviderStatus } from '../model/mail/setup.ts'
+import { KnownTranslations } from '../model/portal/translation.ts'
 import { CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { AuditEntry, AuditFilter } from './audit.ts'
@@ -88,7 +89,7 @@ export const TemplateLoaded = z.object({
   as_of: Count,
 })
 
-export const TranslationsLoaded = z.object({ translations: Translations, as_of: Count })
+export const TranslationsLoaded = z.object({ translations: KnownTranslations, as_of: Count })
 
 export const ProviderChecked = z.object({ provider: ProviderStatus, as_of: Count })
 

@@ -159,15 +159,20 @@ export const mailTemplateEventNames = [
 ] as const
 export type MailTemplateEventName = (typeof mailTemplateEventNames)[number]
 
-/** Facts about the customer's own set-up; their payloads come with their screens. */
-export const reservedEventNames = [
-  'customer.tag-created',
+/** Facts about the languages of the customer's settlement portal. */
+export const translationEventNames = [
   'translation.added',
   'translation.changed',
   'translation.activated',
   'translation.deactivated',
   'translation.made-default',
   'translation.deleted',
+] as const
+export type TranslationEventName = (typeof translationEventNames)[number]
+
+/** Facts about the customer's own set-up; their payloads come with their screens. */
+export const reservedEventNames = [
+  'customer.tag-created',
   'portal.address-changed',
   'portal.legal-changed',
   'portal.image-changed',

@@ -5,6 +5,7 @@ import {
   mailSetupEventNames,
   mailTemplateEventNames,
   passwordEventNames,
+  translationEventNames,
 } from './names.ts'
 import {
   AccountLinkUsed,
@@ -12,6 +13,7 @@ import {
   MailSetupChange,
   MailTemplateChange,
   PasswordChanged,
+  TranslationChange,
 } from './set-up-payloads.ts'
 
 /**
@@ -23,5 +25,6 @@ export const setUpEvents = {
   ...family(accountLinkEventNames, AccountLinkUsed, 'admins'),
   ...family(mailTemplateEventNames, MailTemplateChange),
   ...family(caseTemplateEventNames, CaseTemplateChange),
+  ...family(translationEventNames, TranslationChange),
   ...family(passwordEventNames, PasswordChanged, 'admins'),
 }

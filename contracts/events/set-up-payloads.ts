@@ -1,6 +1,7 @@
 import { CaseTemplate } from '../model/cases/case-template.ts'
 import { MailTemplate } from '../model/mail/mail-template.ts'
 import { ActiveMailSetup } from '../model/mail/setup.ts'
+import { PortalTranslation } from '../model/portal/translation.ts'
 import { Count, Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { DetailChange } from './payloads.ts'
@@ -39,6 +40,17 @@ export const MailTemplateChange = z.object({
   applied: z.boolean(),
 })
 export type MailTemplateChange = z.infer<typeof MailTemplateChange>
+
+/**
+ * The language after the change, or as it was when it was deleted, which one is the default by now, and every text that
+ * differs.
+ */
+export const TranslationChange = z.object({
+  translation: PortalTranslation,
+  default_translation_id: z.nullable(Id),
+  changes: z.array(DetailChange),
+})
+export type TranslationChange = z.infer<typeof TranslationChange>
 
 /** Whose account it was. */
 export const AccountLinkUsed = z.object({ user_id: Id })

@@ -32,7 +32,7 @@ export function checkContentType(request: FastifyRequest, call: AnyCall): Refuse
 export const invalidInput = (where: string, path: string): Refused =>
   refuse(400, path === '' ? `Invalid ${where}.` : `Invalid ${where}: ${path} is not accepted.`)
 
-/** Reads the body by the call's schema. An empty one counts as `{}` for a read, as nothing for a change. */
+/** Reads the body by the call's schema. An empty one counts as `{}` for a read or a DELETE, as nothing for another change. */
 export async function readBody(
   call: AnyCall,
   raw: unknown,
@@ -46,7 +46,9 @@ export async function readBody(
     const none = value.json === undefined || value.json === null || isEmpty(value.json)
     return none ? { body: undefined } : refuse(400, 'This call takes no body.')
   }
-  const given = value.json === undefined && call.effect === 'read' ? {} : value.json
+  // What a DELETE names may stand in its query instead (G-04).
+  const mayLack = call.effect === 'read' || call.method === 'DELETE'
+  const given = value.json === undefined && mayLack ? {} : value.json
   if (given === undefined) return refuse(400, 'The request body is missing.')
   const read = parse(call.body, given)
   return read.ok ? { body: read.value } : invalidInput('request', read.path)

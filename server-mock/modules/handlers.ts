@@ -118,9 +118,9 @@ import {
   saveMailSetup,
 } from './setup/mail-setup.ts'
 import { readProviderStatus } from './setup/provider.ts'
-import { readTranslations } from './setup/translations.ts'
 import { validateMailSetup } from './setup/validation.ts'
 import { acceptTerms, readTerms } from './terms/customer-terms.ts'
+import { translationHandlers } from './translations/handlers.ts'
 import { addUser } from './users/add.ts'
 import { changeUser } from './users/change.ts'
 import { listUsers } from './users/list.ts'
@@ -247,7 +247,7 @@ export const handlers: Handlers = {
   activateInbound,
   testInbound,
   readProviderStatus,
-  readTranslations,
+  ...translationHandlers,
   readInvoiceTemplates,
   listUsers,
   addUser,

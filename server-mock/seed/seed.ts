@@ -32,6 +32,7 @@ import { createdAt, templateRows } from './flow-templates.ts'
 import { demoInvoiceNumber, demoSeries } from './invoices/documents.ts'
 import { invoiceTemplates } from './invoices/templates.ts'
 import { drawStates } from './states.ts'
+import { portalTextRow } from './texts/portal.ts'
 import { DAY, iso } from './timestamps.ts'
 import { unmappedMails } from './unmapped.ts'
 import { insertRows, type SeedRow } from './write.ts'
@@ -243,6 +244,9 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
       language,
       isActive: true,
       isDefault: index === 0,
+      ...portalTextRow(language, tenant.name),
+      ...{ version: 1, updated: iso(now - 900 * DAY), userId: null, userName: null },
+      ...{ restoredFrom: null, deleted: null },
     })),
   )
   await insertRows(tx, caseTemplate, caseTemplateRows(tenant, now))

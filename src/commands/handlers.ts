@@ -32,6 +32,7 @@ import { savedViewHandlers } from './handlers/set-up/saved-view-commands.ts'
 import { secondFactorHandlers } from './handlers/set-up/second-factor-commands.ts'
 import { sessionHandlers } from './handlers/set-up/session-commands.ts'
 import { termsHandlers } from './handlers/set-up/terms-commands.ts'
+import { translationHandlers } from './handlers/set-up/translation-commands.ts'
 import { unmappedHandlers } from './handlers/set-up/unmapped-commands.ts'
 import { userHandlers } from './handlers/set-up/user-commands.ts'
 
@@ -58,6 +59,7 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...caseTemplateHandlers,
   ...mailFlowHandlers,
   ...mailTemplateHandlers,
+  ...translationHandlers,
   ...findingHandlers,
   ...pictureHandlers,
   ...caseMailHandlers,

@@ -20,7 +20,6 @@ import { businessProjection } from './set-up/business.ts'
 import type { SavedSetUp, SetUpState } from './set-up/parts.ts'
 import { providerProjection } from './set-up/provider.ts'
 import { termsProjection } from './set-up/terms.ts'
-import { translationsProjection } from './set-up/translations.ts'
 
 /** The order matters: lists look at the rows that this event has changed already. */
 const firstParts = {
@@ -33,7 +32,6 @@ const firstParts = {
   details: detailsProjection,
   activities: activitiesProjection,
   tags: caseTagsProjection,
-  translations: translationsProjection,
   provider: providerProjection,
   business: businessProjection,
   terms: termsProjection,

@@ -34,6 +34,7 @@ export const gates = {
   'another user': gate('addUser', 'PRO', 'LITE'),
   'an activation': gate('activateUser', 'PRO', 'LITE'),
   'a sign-up': gate('signUp', 'PRO', 'LITE'),
+  'another translation': gate('createTranslation', 'PRO', 'LITE'),
   'another mail flow': gate('createMailFlow', 'PRO', 'LITE'),
   'an invoice': gate('generateInvoice', 'PRO', 'LITE'),
   'a letter': gate('sendLetter', 'ENTERPRISE', 'PRO'),

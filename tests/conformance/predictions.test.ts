@@ -16,7 +16,7 @@ import { $activities, $caseDetail, caseOpened } from '../../src/queries/cases/op
 import { caseTemplatesRequested } from '../../src/queries/set-up/case-templates.ts'
 import { invoiceTemplatesRequested } from '../../src/queries/set-up/invoice-templates.ts'
 import { mailFlowsRequested } from '../../src/queries/set-up/mail-flows.ts'
-import { translationsRequested } from '../../src/queries/set-up/portal.ts'
+import { translationsRequested } from '../../src/queries/set-up/translations.ts'
 import { type Client, openClient, perform, until } from '../support/client/client.ts'
 import { type CaseDesk, openCaseDesk } from '../support/offices/case-desk.ts'
 import { type CaseParts, imageUse } from '../support/offices/case-in-state.ts'

@@ -4,7 +4,8 @@
 const administration = (name: string) => `(${name} like 'user.%'
     and ${name} not in ('user.renamed', 'user.signature-changed')
   or ${name} like 'customer.%' or ${name} like 'payment-provider.%' or ${name} like 'mail-setup.%'
-  or ${name} like 'case-template.%' or ${name} like 'mail-flow.%' or ${name} like 'mail-template.%')`
+  or ${name} like 'case-template.%' or ${name} like 'mail-flow.%' or ${name} like 'mail-template.%'
+  or ${name} like 'translation.%')`
 
 /** Each asks for what is wrong; `of` names it. */
 export const setUpChecks = {
@@ -32,6 +33,16 @@ export const setUpChecks = {
     where t.id is null or (e.name = 'mail-template.deleted' and t.deleted is null)
       or e.name <> 'mail-template.deleted'
         and t.version <> (e.payload->'template'->>'version')::int`,
+  'languages of the portal are as the last event told, and the default is active': `
+    select e.who as of from (select distinct on (payload->'translation'->>'id') name, payload,
+        payload->'translation'->>'id' as who
+      from event where name like 'translation.%'
+      order by payload->'translation'->>'id', seq desc) e
+    left join translation t on t.id = e.who
+    where t.id is null or (t.deleted is null) <> (e.name <> 'translation.deleted')
+      or t.version <> (e.payload->'translation'->>'version')::int
+      or t.is_active <> ((e.payload->'translation'->>'is_active') = '1')
+      or t.is_default and not t.is_active`,
   'a deleted flow has no template, and no case goes on with it': `
     select f.id as of from email_flow f where f.deleted is not null and (
       exists (select 1 from mail_template t where t.flow_id = f.id and t.deleted is null)

@@ -19,6 +19,7 @@ import {
   providerEventNames,
   reservedEventNames,
   termsEventNames,
+  translationEventNames,
   userEventNames,
   withheldEventName,
 } from '../../contracts/events/names.ts'
@@ -42,6 +43,7 @@ const defined = [
   ...businessEventNames,
   ...creditEventNames,
   ...caseTemplateEventNames,
+  ...translationEventNames,
   ...Object.keys(localEvents),
 ]
 const all = [...defined, ...reservedEventNames, withheldEventName]

@@ -1,5 +1,5 @@
 import { z } from '../../schema.ts'
-import { Bit, Count, Id, partsOf } from '../primitives.ts'
+import { Bit, Count, Id } from '../primitives.ts'
 
 /** Which way mail leaves; empty means copy and paste (document 1, section 3 "Email setup"). */
 export const ActiveMailSetup = z.enum(['SMTP', 'SLL', ''])
@@ -43,8 +43,7 @@ export type ProviderStatus = z.infer<typeof ProviderStatus>
 export const Translation = z.object({ id: Id, language: z.string(), is_active: Bit })
 export type Translation = z.infer<typeof Translation>
 
-export const Translations = z.object({
-  translations: partsOf(Translation),
-  default_translation_id: z.nullable(Id),
-})
-export type Translations = z.infer<typeof Translations>
+export type Translations = {
+  translations: readonly Translation[]
+  default_translation_id: string | null
+}

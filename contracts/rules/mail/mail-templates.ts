@@ -23,6 +23,7 @@ import { imageUsesErrors, storedImageUses } from '../placeholders/image-uses-err
 import { subjectTagsError, tagOf, usedConfigs } from '../placeholders/insert.ts'
 import { portalLinkErrors, storedPortalLink } from '../placeholders/portal-link-errors.ts'
 import { salutationErrors, storedSalutation } from '../placeholders/salutation-errors.ts'
+import { isBlankHtml } from '../typed/blank-html.ts'
 import { lengthRefusal, tooLong } from '../typed/typed-length.ts'
 import { type NumberRule, readNumber } from '../typed/typed-number.ts'
 import type { Verdict } from '../verdict.ts'
@@ -115,13 +116,8 @@ function subjectError(subject: string): string | null {
   return subjectTagsError(subject) ?? lengthRefusal(subject, SUBJECT_MAX_LENGTH)
 }
 
-/** Markup that shows nothing, as an empty paragraph of an editor, is no content; a picture or a rule is. */
-const isBlank = (html: string): boolean =>
-  !/<(?:img|hr)\b/iu.test(html) &&
-  html.replace(/<[^<>]*>|&nbsp;|&#160;|&#xa0;/giu, '').trim() === ''
-
 function contentError(content: string): string | null {
-  if (isBlank(content)) return 'Please enter content for your template.'
+  if (isBlankHtml(content)) return 'Please enter content for your template.'
   // With the blanks around it, which are stored.
   const { length } = content
   return length > TEMPLATE_CONTENT_MAX_LENGTH ? tooLong(length, TEMPLATE_CONTENT_MAX_LENGTH) : null

@@ -152,10 +152,50 @@ export const inboundTest = pgTable('inbound_test', {
   received: maybeInstant('received'),
 })
 
-export const translation = pgTable('translation', {
-  id: text('id').primaryKey(),
-  customerId: text('customer_id').notNull(),
-  language: text('language').notNull(),
-  isActive: boolean('is_active').notNull(),
-  isDefault: boolean('is_default').notNull(),
-})
+/** The texts of one language of a settlement portal: HTML, and questions with their answers. */
+const portalTexts = {
+  loginText: text('login_text').notNull().default(''),
+  caseOverviewText: text('case_overview_text').notNull().default(''),
+  aboutUsText: text('about_us_text').notNull().default(''),
+  faq: jsonb('faq').notNull().default([]),
+}
+
+/** A language of a customer's settlement portal, by its code. One that was deleted stays, for cases that are no more. */
+export const translation = pgTable(
+  'translation',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    language: text('language').notNull(),
+    isActive: boolean('is_active').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    ...portalTexts,
+    version: integer('version').notNull().default(1),
+    /** When a text was saved last, and by whom; null where nobody did it. */
+    updated: instant('updated').defaultNow(),
+    userId: text('user_id'),
+    userName: text('user_name'),
+    /** The version that the last save brought back. */
+    restoredFrom: integer('restored_from'),
+    deleted: maybeInstant('deleted'),
+  },
+  (t) => [
+    uniqueIndex('translation_language').on(t.customerId, t.language).where(sql`deleted is null`),
+  ],
+)
+
+/** What the texts of a language were with each save, the newest included: a trigger on `translation` writes it. */
+export const translationVersion = pgTable(
+  'translation_version',
+  {
+    customerId: text('customer_id').notNull(),
+    translationId: text('translation_id').notNull(),
+    version: integer('version').notNull(),
+    ...portalTexts,
+    at: instant('at'),
+    userId: text('user_id'),
+    userName: text('user_name'),
+    restoredFrom: integer('restored_from'),
+  },
+  (t) => [primaryKey({ columns: [t.translationId, t.version] })],
+)

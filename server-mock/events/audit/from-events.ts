@@ -26,7 +26,9 @@ import type {
   CaseTemplateChange,
   MailSetupChange,
   MailTemplateChange,
+  TranslationChange,
 } from '../../../contracts/events/set-up-payloads.ts'
+import { portalLanguageName } from '../../../contracts/reference/portal-languages.ts'
 import { type Schema, z } from '../../../contracts/schema.ts'
 import type { ChangeBy, EventDraft } from '../draft.ts'
 import { type AuditNote, userTarget, writingEntries } from './entries.ts'
@@ -93,6 +95,12 @@ const mailTemplate = ({ template: { id, name }, changes, applied }: MailTemplate
   ],
 })
 
+/** Of texts it is told that they changed: the versions of the language keep what they were. */
+const translation = ({ translation: { id, language }, changes }: TranslationChange): Told => ({
+  target: { kind: 'translation', id, name: portalLanguageName(language) },
+  changes: changes.map(({ field }) => ({ field, from: null, to: 'changed' })),
+})
+
 const password = own({ field: 'password', from: null, to: 'changed' })
 
 type Tellers = {
@@ -156,6 +164,12 @@ const tellers: Tellers = {
   'case-template.created': caseTemplate,
   'case-template.changed': caseTemplate,
   'case-template.deleted': caseTemplate,
+  'translation.added': translation,
+  'translation.changed': translation,
+  'translation.activated': translation,
+  'translation.deactivated': translation,
+  'translation.made-default': translation,
+  'translation.deleted': translation,
 }
 
 const ofCases: ReadonlySet<string> = new Set([...caseEventNames, ...mailEventNames])

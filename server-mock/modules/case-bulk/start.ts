@@ -14,7 +14,7 @@ import { newId } from '../../ids.ts'
 import { filterSql, matchesSearch, searchText } from '../case-list/filter-sql.ts'
 import type { TemplateAct } from '../case-mails/template-act.ts'
 import { flowById } from '../mail-flows/flow-rows.ts'
-import { translationById } from '../setup/translations.ts'
+import { holdTranslation } from '../translations/rows.ts'
 import { bulkById } from './rows.ts'
 
 /** What is wrong with an act whatever the case: then nothing is begun. */
@@ -32,7 +32,7 @@ async function objectionTo(change: ChangeContext, act: CaseBulkAct): Promise<Ref
     case 'flow':
       return (await flowById(tx, customerId, act.flow_id)) ? null : refuse(404, messages.notFound)
     case 'language':
-      return (await translationById(tx, customerId, act.translation_id))
+      return (await holdTranslation(tx, customerId, act.translation_id))
         ? null
         : refuse(404, messages.notFound)
     default:

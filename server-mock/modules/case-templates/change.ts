@@ -30,8 +30,8 @@ import { newId } from '../../ids.ts'
 import { lockCustomer } from '../business/lock-customer.ts'
 import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
 import { flowById } from '../mail-flows/flow-rows.ts'
-import { translationById } from '../setup/translations.ts'
 import { staleSettings } from '../stale-settings.ts'
+import { holdTranslation } from '../translations/rows.ts'
 import { columnsOf, templateById, templateOf } from './rows.ts'
 
 type Body = BodyOf<Calls['createCaseTemplate']>
@@ -83,7 +83,7 @@ async function judged(
       flowById(tx, customerId, id),
     ),
     await isThere(values.translation_id, before?.translation_id, (id) =>
-      translationById(tx, customerId, id),
+      holdTranslation(tx, customerId, id),
     ),
   ]
   return named.every(Boolean) ? values : refuse(404, messages.notFound)

@@ -17,7 +17,7 @@ import { refuseUnseen } from '../mail/event-email.ts'
 import { holdFlow } from '../mail-flows/flow-rows.ts'
 import { hasOutgoingServer, templatesOf } from '../outgoing-mail/templates.ts'
 import { providerStatusOf } from '../setup/provider.ts'
-import { translationsOf } from '../setup/translations.ts'
+import { translationsOf } from '../translations/rows.ts'
 import { openTransition } from './state-change.ts'
 import { transit } from './transit.ts'
 

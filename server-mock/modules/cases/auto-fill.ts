@@ -22,7 +22,7 @@ import { writeDetail, writeRow } from '../case-record/write-case.ts'
 import { templateById } from '../case-templates/rows.ts'
 import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
 import { holdFlow } from '../mail-flows/flow-rows.ts'
-import { translationById } from '../setup/translations.ts'
+import { holdTranslation } from '../translations/rows.ts'
 import { claimColumns } from './claim-columns.ts'
 
 async function write(change: ChangeContext, before: CaseDetail, filled: Filled): Promise<void> {
@@ -57,7 +57,7 @@ export const autoFill = changes<Calls['autoFill']>(async ({ params, user, change
   const { email_flow_id: flowId, translation_id: languageId, invoice_template_id } = template
   const filled = autoFilled(before.detail, template, dayOf(change.at), {
     flow: flowId === null ? null : await holdFlow(tx, customerId, flowId),
-    translation: languageId === null ? null : await translationById(tx, customerId, languageId),
+    translation: languageId === null ? null : await holdTranslation(tx, customerId, languageId),
     invoice:
       invoice_template_id === null
         ? null

@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { SOURCE_CASE_ID_MAX_LENGTH } from '../../../contracts/limits.ts'
 import { readDomain } from '../../../contracts/rules/addresses/domain.ts'
@@ -7,11 +6,11 @@ import { emptyContact } from '../../../contracts/rules/cases/contact.ts'
 import { changes } from '../../calls/handler.ts'
 import { refuse } from '../../calls/refusal.ts'
 import { caseDetail, caseRow } from '../../db/schema/cases.ts'
-import { translation } from '../../db/schema/setup.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId, newPin } from '../../ids.ts'
 import { entryBy, writeActivity } from '../case-record/activities.ts'
 import { readSnapshot } from '../case-record/snapshot.ts'
+import { holdDefault } from '../translations/rows.ts'
 
 const SMALLEST_ID = 10_000_000
 const LARGEST_ID = 999_999_999
@@ -40,14 +39,6 @@ async function insertRow(
   }
 }
 
-async function defaultTranslation(change: ChangeContext): Promise<string | null> {
-  const [found] = await change.tx
-    .select({ id: translation.id })
-    .from(translation)
-    .where(and(eq(translation.customerId, change.customerId), eq(translation.isDefault, true)))
-  return found?.id ?? null
-}
-
 /** CASEAPI-06; T1: STANDBY, the customer's default language, nothing else decided yet. */
 export const createCase = changes<Calls['createCase']>(async ({ body, user, change }) => {
   const host = readDomain(body.host)
@@ -64,7 +55,7 @@ export const createCase = changes<Calls['createCase']>(async ({ body, user, chan
     customerId: user.customerId,
     caseUuid: randomUUID(),
     created: change.at,
-    translationId: await defaultTranslation(change),
+    translationId: await holdDefault(change.tx, change.customerId),
     opponentContact: emptyContact,
     additionalFees: [],
     pin: newPin(),

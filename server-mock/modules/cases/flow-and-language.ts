@@ -10,7 +10,7 @@ import { changeLocked } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
 import { writeDetail } from '../case-record/write-case.ts'
 import { holdFlow } from '../mail-flows/flow-rows.ts'
-import { translationById } from '../setup/translations.ts'
+import { holdTranslation } from '../translations/rows.ts'
 
 /** CASEAPI-28, EDIT-12, EDIT-13. */
 export const assignFlow = changes<Calls['assignFlow']>(async ({ params, user, change }) => {
@@ -33,7 +33,7 @@ async function languageIn(change: ChangeContext, body: Body): Promise<Translatio
   const ids = [body.id, body.translation_id].filter((id) => id !== undefined)
   const found: Translation[] = []
   for (const id of ids) {
-    const known = await translationById(change.tx, change.customerId, id)
+    const known = await holdTranslation(change.tx, change.customerId, id)
     if (known === null) return refuse(404, messages.notFound)
     found.push(known)
   }

@@ -2,6 +2,6 @@
 import '../user/appearance.ts'
 import './late-parts.ts'
 import '../user/logout.ts'
-import './portal.ts'
+import './provider.ts'
 import '../shell/cases/list-width.ts'
 import '../user/toasts.ts'

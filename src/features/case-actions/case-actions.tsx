@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react'
+import { useEffect } from 'react'
 import type { StateAction } from '../../../contracts/rules/cases/case-allows.ts'
 import { actionIcons } from '../../actions/action-icons.ts'
 import { actions } from '../../actions/actions.ts'
@@ -8,13 +9,22 @@ import { Button, type ButtonKind } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { keyText } from '../../ui/keys/key-text.ts'
+import { languagesNeeded } from './languages.ts'
 import { $isChecking } from './provider-model.ts'
 import { $staffPortalLink } from './view-case.ts'
 import './case-actions.css'
 
 /** What can be done with the open case as a whole; PAID, VALID_LICENSE and money in flight leave nothing. */
 export function CaseActions() {
-  const { state, portalLink } = useUnit({ state: $actionState, portalLink: $staffPortalLink })
+  const { state, portalLink, needLanguages } = useUnit({
+    state: $actionState,
+    portalLink: $staffPortalLink,
+    needLanguages: languagesNeeded,
+  })
+  const id = state.caseId
+  useEffect(() => {
+    if (id !== null) needLanguages()
+  }, [id, needLanguages])
   if (!state.detail) return null
   return (
     <div className="fw-case-actions fw-beside">

@@ -11,7 +11,7 @@ import { sessionEnded } from '../../queries/following/session.ts'
 import { startBulk, startBulkFx } from '../../queries/selection/case-bulk.ts'
 import { $selectedTarget, caseSelectionCleared } from '../../queries/selection/case-selection.ts'
 import { mailFlowsRequested } from '../../queries/set-up/mail-flows.ts'
-import { translationsRequested } from '../../queries/set-up/portal.ts'
+import { translationsRequested } from '../../queries/set-up/translations.ts'
 
 /** What the dialogs hold, as typed. */
 export type BulkForm = {

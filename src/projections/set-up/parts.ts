@@ -6,6 +6,7 @@ import { invoiceTemplatesProjection } from './invoice-templates.ts'
 import { mailFlowsProjection } from './mail-flows.ts'
 import { mailSetupProjection } from './mail-setup.ts'
 import { mailTemplatesProjection } from './mail-templates.ts'
+import { translationsProjection } from './translations.ts'
 import { unmappedMailsProjection } from './unmapped-mails.ts'
 import { usersProjection } from './users.ts'
 
@@ -21,6 +22,7 @@ export const setUpParts = {
   caseTemplates: caseTemplatesProjection,
   users: usersProjection,
   mailSetup: mailSetupProjection,
+  translations: translationsProjection,
   audit: auditProjection,
   unmappedMails: unmappedMailsProjection,
   histories: caseHistoryProjection,

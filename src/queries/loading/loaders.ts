@@ -63,13 +63,6 @@ export const loadCaseTags: Loader<void> = async ({ gateway, customerId, cursor, 
     ({ value }, as_of) => [event('case-tags.loaded', { tags: value, as_of })],
   )
 
-export const loadTranslations: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
-  loaded(
-    await gateway.call('readTranslations', { params: { customer_id: customerId } }),
-    cursor,
-    ({ value }, as_of) => [event('translations.loaded', { translations: value, as_of })],
-  )
-
 export const loadTerms: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
   loaded(
     await gateway.call('readTerms', { params: { customer_id: customerId } }),

@@ -8,6 +8,13 @@ export const loadMailFlows: Loader<void> = async ({ gateway, customerId, cursor,
     ({ value }, as_of) => [event('mail-flows.loaded', { flows: value, as_of })],
   )
 
+export const loadTranslations: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
+  loaded(
+    await gateway.call('readTranslations', { params: { customer_id: customerId } }),
+    cursor,
+    ({ value }, as_of) => [event('translations.loaded', { translations: value, as_of })],
+  )
+
 export const loadCaseTemplates: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
   loaded(
     await gateway.call('listCaseTemplates', { params: { customer_id: customerId } }),

@@ -8,6 +8,8 @@ interface Props<Name extends string> {
   readonly chosen: Name
   /** The element that shows the chosen part. */
   readonly panelId: string
+  /** The parts that cannot be left out; marked. */
+  readonly required?: readonly Name[]
   readonly onChoose: (name: Name) => void
 }
 
@@ -17,6 +19,7 @@ export function Tabs<Name extends string>({
   names,
   chosen,
   panelId,
+  required = [],
   onChoose,
 }: Props<Name>) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -44,6 +47,7 @@ export function Tabs<Name extends string>({
           onClick={() => onChoose(name)}
         >
           {name}
+          {required.includes(name) && <span title="required"> *</span>}
         </button>
       ))}
     </div>

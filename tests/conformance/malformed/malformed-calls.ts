@@ -49,6 +49,8 @@ export const unfolded = [
   'countFilters',
   'readCommand',
   'listFlowPresets',
+  'listPortalLanguages',
+  'readTranslationVersions',
   'readFlowUses',
   'readTemplateVersions',
   'readAffectedCases',

@@ -39,10 +39,13 @@ import {
   $mailTemplatesStatus,
   mailTemplatesRequested,
 } from '../../../src/queries/set-up/mail-templates.ts'
-import { $translationsStatus, translationsRequested } from '../../../src/queries/set-up/portal.ts'
 import { $providerStatus, providerCheckRequested } from '../../../src/queries/set-up/provider.ts'
 import { $templateStatus, templateRequested } from '../../../src/queries/set-up/templates.ts'
 import { $termsStatus, termsRequested } from '../../../src/queries/set-up/terms.ts'
+import {
+  $translationsStatus,
+  translationsRequested,
+} from '../../../src/queries/set-up/translations.ts'
 import {
   unmappedMailRequested,
   unmappedMailsRequested,

@@ -163,6 +163,18 @@ const inTurn: readonly (readonly CallName[])[] = [
     'sendTemplateTest',
   ],
   ['startCaseBulk', 'readCaseBulk', 'stopCaseBulk', 'undoCaseBulk'],
+  [
+    'createTranslation',
+    'deleteTranslation',
+    'makeTranslationDefault',
+    'activateTranslation',
+    'deactivateTranslation',
+    'saveLoginText',
+    'saveCaseOverviewText',
+    'saveAboutUsText',
+    'saveFaq',
+    'readTranslationVersions',
+  ],
   ['createMailFlow', 'renameMailFlow', 'deleteMailFlow', 'readFlowUses'],
 ]
 async function askAllowed(api: TestApi, cells: readonly Cell[]): Promise<Finding[]> {

@@ -50,6 +50,11 @@ async function versionOf(path: string, bearer: string): Promise<number> {
     const { json } = await api.call(`${flow}/templates`, { token: bearer })
     return json.find((template: { id: string }) => template.id === mailTemplateId).version
   }
+  const [portal, text] = path.split('/texts/')
+  if (text !== undefined) {
+    const { json } = await api.call(`${portal}/translations`, { token: bearer })
+    return json.translations.find((one: { language: string }) => one.language === 'fi').version
+  }
   // The email setup is read at one address and saved at another.
   const record = of === 'cases' ? `/cases/${id}` : path.replace(/\/smtp$/, '')
   return (await api.call(record, { token: bearer })).json.version

@@ -47,11 +47,26 @@ const listed = async (path: string, id: string, member: string) => {
   return (all.list ?? all).find((one: Reply['json']) => one[member] === id)
 }
 
+const language = async (code: string) =>
+  (await readAt(ofCustomer('config/settlement_portal/translations'))).translations.find(
+    (one: Reply['json']) => one.language === code,
+  )
+
 const ofCustomer = (path: string) => `/customer/${own.id}/${path}`
 
 const aMailTemplate = (name: string) => ({
   ...{ name, type: 'custom', subject: 'Raced', content: '<p>Raced</p>' },
   config: { placeholders: {} },
+})
+
+/** A text of the portal. */
+const aText = (name: string, kept: Raced['kept']): Raced => ({
+  open: async () => ({
+    path: ofCustomer(`config/settlement_portal/texts/${name}`),
+    read: () => language('de'),
+  }),
+  form: (mark) => ({ language: 'de', content: `<p>${mark}</p>` }),
+  kept,
 })
 
 const records: Partial<Record<CallName, Raced>> = {
@@ -83,6 +98,13 @@ const records: Partial<Record<CallName, Raced>> = {
     },
     form: aMailTemplate,
     kept: ({ name }) => name,
+  },
+  saveLoginText: aText('login', ({ login_text }) => login_text),
+  saveCaseOverviewText: aText('case_overview', ({ case_overview_text }) => case_overview_text),
+  saveAboutUsText: aText('about_us', ({ about_us_text }) => about_us_text),
+  saveFaq: {
+    ...aText('faq', ({ faq }) => faq[0]?.question),
+    form: (mark) => ({ language: 'de', content: [{ question: mark, answer: '<p>Yes</p>' }] }),
   },
   saveMailSetup: {
     open: async () => ({

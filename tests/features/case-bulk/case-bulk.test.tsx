@@ -8,6 +8,7 @@ import { caseSelectionCleared } from '../../../src/queries/selection/case-select
 import { answered, asked, behind, gate, refused } from '../../support/client/fake-gateway.ts'
 import { bar, choose, list, openList, ticked } from '../../support/dom/bulk-list.tsx'
 import { aBulk } from '../../support/records/case-bulks.ts'
+import { aTranslation } from '../../support/records/translations.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -158,7 +159,7 @@ describe('an act on what is selected', () => {
     )
     gateway.answer('readTranslations', async () => {
       await held.passed
-      const translations = [{ id: 'de', language: 'de', is_active: 1 as const }]
+      const translations = [aTranslation({ id: 'de', language: 'de', is_active: 1 })]
       return answered({ translations, default_translation_id: 'de' }, 1)
     })
     list().focus()

@@ -11,7 +11,6 @@ import {
   loadEmail,
   loadProvider,
   loadTerms,
-  loadTranslations,
   loadUnmapped,
 } from '../../../src/queries/loading/loaders.ts'
 import {
@@ -20,6 +19,7 @@ import {
   loadMailFlows,
   loadMailTemplates,
   loadTemplate,
+  loadTranslations,
 } from '../../../src/queries/loading/setup-loaders.ts'
 import { answered, fakeGateway, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { stillClock } from '../../support/client/office.ts'

@@ -1,11 +1,12 @@
 import { allSettled, createWatch } from 'effector'
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
-import type { ProviderStatus, Translations } from '../../../contracts/model/mail/setup.ts'
+import type { ProviderStatus } from '../../../contracts/model/mail/setup.ts'
+import type { PortalTranslations } from '../../../contracts/model/portal/translation.ts'
 import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
 import { readAttachmentFx } from '../../../src/queries/cases/attachments.ts'
 import { $activities } from '../../../src/queries/cases/open-case.ts'
-import { $translations, translationsRequested } from '../../../src/queries/set-up/portal.ts'
+import { $translations } from '../../../src/queries/set-up/portal.ts'
 import {
   $provider,
   $providerStatus,
@@ -15,12 +16,14 @@ import {
   providerConnected,
 } from '../../../src/queries/set-up/provider.ts'
 import { $templateStatus, templateRequested } from '../../../src/queries/set-up/templates.ts'
+import { translationsRequested } from '../../../src/queries/set-up/translations.ts'
 import { heldOffice } from '../../projections/held-workspace.ts'
 import { perform } from '../../support/client/client.ts'
 import { answered, fakeGateway, unreachable } from '../../support/client/fake-gateway.ts'
 import { officeScope, stillClock } from '../../support/client/office.ts'
 import { aScheduledMail } from '../../support/records/activities.ts'
 import { aUser, caseEvent, localEvent } from '../../support/records/events.ts'
+import { aTranslation } from '../../support/records/translations.ts'
 
 const pending: ProviderStatus = {
   status: 'pending',
@@ -115,8 +118,8 @@ test("an attachment is nobody's without a session", async () => {
 
 test('the portal languages are there once they were read', async () => {
   const { gateway, scope } = setUp()
-  const translations: Translations = {
-    translations: [{ id: 'de', language: 'German', is_active: 1 }],
+  const translations: PortalTranslations = {
+    translations: [aTranslation()],
     default_translation_id: 'de',
   }
   gateway.answer('readTranslations', () => answered(translations, 1))

@@ -17,6 +17,7 @@ import { mailEntries } from './mail.ts'
 import { mailFlowEntries } from './mail-flows.ts'
 import { mailTemplateEntries } from './mail-templates.ts'
 import { officeEntries } from './office.ts'
+import { translationEntries } from './translations.ts'
 import { unmappedEntries } from './unmapped.ts'
 
 const entries = {
@@ -30,6 +31,7 @@ const entries = {
   ...mailFlowEntries,
   ...mailTemplateEntries,
   ...unmappedEntries,
+  ...translationEntries,
 } satisfies Record<CallName, Entry>
 
 type Commands = {

@@ -150,6 +150,5 @@ export const mailEntries = {
   testInbound: { ready: forwarding },
   readProviderStatus: {},
   readInvoiceTemplates: {},
-  readTranslations: {},
   listPlaceholders: {},
 } satisfies Record<string, Entry>

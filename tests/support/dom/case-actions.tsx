@@ -11,7 +11,7 @@ import {
   ReadinessList,
 } from '../../../src/features/case-actions/index.ts'
 import CaseDetailPane from '../../../src/features/case-detail/index.ts'
-import { translationsRequested } from '../../../src/queries/set-up/portal.ts'
+import { translationsRequested } from '../../../src/queries/set-up/translations.ts'
 import { HotkeysRoot } from '../../../src/ui/hotkeys/hotkeys.tsx'
 import { answered, type FakeGateway, fakeGateway } from '../client/fake-gateway.ts'
 import { officeScope } from '../client/office.ts'
@@ -19,6 +19,7 @@ import { aCaseDetail, aCaseRow, aFinding } from '../records/builders.ts'
 import { aCharge } from '../records/charges.ts'
 import { anEventEmail } from '../records/event-emails.ts'
 import { aUser, caseEvent } from '../records/events.ts'
+import { withTexts } from '../records/translations.ts'
 import { show } from './show.tsx'
 
 export const portuguese: Translations = {
@@ -67,7 +68,7 @@ export async function openCase(parts: Parts = {}): Promise<ShownCase> {
   gateway.answer('readCase', () => answered(detail, 1))
   gateway.answer('readActivities', () => answered([], 1))
   gateway.answer('previewEventEmail', () => answered(anEventEmail(), 1))
-  gateway.answer('readTranslations', () => answered(translations, 1))
+  gateway.answer('readTranslations', () => answered(withTexts(translations), 1))
   const scope = officeScope({
     user,
     gateway,

@@ -9,6 +9,7 @@ import { officeScope } from '../client/office.ts'
 import { aCaseTemplate, aFullTemplate, serveTemplates } from '../records/case-templates.ts'
 import { aUser } from '../records/events.ts'
 import { anInvoiceTemplate } from '../records/invoice-templates.ts'
+import { aTranslation } from '../records/translations.ts'
 import { show } from './show.tsx'
 
 export const full = aFullTemplate()
@@ -29,7 +30,7 @@ export async function openScreen({
   gateway.answer('readTranslations', () =>
     answered(
       {
-        translations: [{ id: 'de', language: 'de', is_active: 1 as const }],
+        translations: [aTranslation({ id: 'de', language: 'de', is_active: 1 })],
         default_translation_id: 'de',
       },
       1,

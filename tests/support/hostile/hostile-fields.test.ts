@@ -17,7 +17,11 @@ import {
   TemplateVersion,
 } from '../../../contracts/model/mail/mail-template.ts'
 import { Email } from '../../../contracts/model/mail/opened-email.ts'
-import { MailSetup, ProviderStatus, Translations } from '../../../contracts/model/mail/setup.ts'
+import { MailSetup, ProviderStatus } from '../../../contracts/model/mail/setup.ts'
+import {
+  PortalTranslations,
+  TranslationVersion,
+} from '../../../contracts/model/portal/translation.ts'
 import { ConflictBody } from '../../../contracts/protocol.ts'
 import { PresenceFrame } from '../../../contracts/realtime.ts'
 import { parse, z } from '../../../contracts/schema.ts'
@@ -61,7 +65,8 @@ const schemas = [
   TemplateVersion,
   AffectedCases,
   SavedView,
-  Translations,
+  PortalTranslations,
+  TranslationVersion,
   LoginAnswer,
   UserList,
   AuditPage,

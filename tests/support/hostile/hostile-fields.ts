@@ -37,6 +37,7 @@ export const textKeys: readonly string[] = [
   ...['button_label', 'link_text', 'button_bg_color', 'button_fg_color', 'additional_images_text'],
   ...['original_image_label', 'original_image_name_label', 'byline_label', 'license_fee_label'],
   ...['found_image_label', 'page_link_label', 'reason', 'email_error'],
+  ...['login_text', 'case_overview_text', 'about_us_text', 'question', 'answer'],
 ]
 
 /** Members with words of the server, or with what it has made itself: numbers, moments, addresses, choices. */

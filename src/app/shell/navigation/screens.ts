@@ -9,6 +9,7 @@ import {
   People,
   SendMessage,
   TimelineEvents,
+  Translate,
 } from '@blueprintjs/icons'
 import type { IconComponent } from '../../../ui/icon.ts'
 import type { SetUpSelection } from './set-up-screens.tsx'
@@ -25,6 +26,7 @@ export const setUpIcons: Readonly<Record<SetUpSelection, IconComponent>> = {
   PAYMENT_SETUP: CreditCard,
   CREDITS: Dollar,
   AUDIT_LOG: TimelineEvents,
+  TRANSLATIONS: Translate,
 }
 
 /** Whether a selection shows a screen; a case view shows list and detail. */

@@ -25,7 +25,8 @@ function refusedBy(view: View, caseId: string, rule: (state: CaseState) => strin
 
 /** Whether a language is active, as far as the client knows the portal's languages. */
 const isActive = ({ workspace }: View, id: string): 0 | 1 =>
-  workspace.translations.translations?.translations.find((known) => known.id === id)?.is_active ?? 1
+  workspace.translations?.translations?.translations.find((known) => known.id === id)?.is_active ??
+  1
 
 function predictAutoFill({ input, at }: Command<'case.auto-fill'>, view: View): Prediction | null {
   const { caseTemplates, invoiceTemplates, mailFlows, translations, session } = view.workspace
@@ -36,7 +37,7 @@ function predictAutoFill({ input, at }: Command<'case.auto-fill'>, view: View): 
   const filled = autoFilled(detail, template, dayOf(at), {
     flow: mailFlows?.flows?.find(({ id }) => id === template.email_flow_id) ?? null,
     translation:
-      translations.translations?.translations.find(({ id }) => id === template.translation_id) ??
+      translations?.translations?.translations.find(({ id }) => id === template.translation_id) ??
       null,
     invoice: invoiceTemplates?.list?.find(({ id }) => id === template.invoice_template_id) ?? null,
   })

@@ -28,7 +28,7 @@ const refuse =
 /** What an activation still lacks (cases.md 9); not asked before the portal's languages are known. */
 function unready({ input }: Command<'case.activate'>, view: View): string | null {
   const detail = detailIn(view, input.case_id)
-  const { translations } = view.workspace.translations
+  const translations = view.workspace.translations?.translations
   const unmet = detail && translations ? readiness(detail, translations) : []
   return unmet.length > 0 ? unmet.join('; ') : null
 }

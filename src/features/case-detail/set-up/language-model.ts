@@ -3,7 +3,8 @@ import { allowsLanguage } from '../../../../contracts/rules/cases/case-allows.ts
 import { takesLanguage } from '../../../../contracts/rules/cases/case-flow.ts'
 import { languageRequested } from '../../../actions/requests.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
-import { $translations, translationsRequested } from '../../../queries/set-up/portal.ts'
+import { $translations } from '../../../queries/set-up/portal.ts'
+import { translationsRequested } from '../../../queries/set-up/translations.ts'
 import { createChooser, type OfCase } from './chooser.ts'
 
 /** Which language the opponent meets on the portal (FLOWLANG-03, FLOWLANG-05). */

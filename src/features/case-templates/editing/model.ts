@@ -9,7 +9,7 @@ import { $plan } from '../../../queries/following/session.ts'
 import { $caseTemplates, caseTemplatesRequested } from '../../../queries/set-up/case-templates.ts'
 import { invoiceTemplatesRequested } from '../../../queries/set-up/invoice-templates.ts'
 import { mailFlowsRequested } from '../../../queries/set-up/mail-flows.ts'
-import { translationsRequested } from '../../../queries/set-up/portal.ts'
+import { translationsRequested } from '../../../queries/set-up/translations.ts'
 import { formOf, TemplateForm, valuesIn, withRefusals } from './form-values.ts'
 
 /** The Case Templates screen came on screen. */

@@ -6,13 +6,14 @@ import type { CaseTemplate } from '../../../../contracts/model/cases/case-templa
 import { answered, gate, refused } from '../../../support/client/fake-gateway.ts'
 import { openDetail } from '../../../support/dom/case-detail.tsx'
 import { aCaseTemplate } from '../../../support/records/case-templates.ts'
+import { aTranslation } from '../../../support/records/translations.ts'
 
 const flows = [
   { id: 'f1', name: 'EU standard', cases: 3 },
   { id: 'f2', name: 'Friendly', cases: 0 },
 ]
 const languages = {
-  translations: [{ id: 'de', language: 'de', is_active: 1 as const }],
+  translations: [aTranslation({ id: 'de', language: 'de', is_active: 1 })],
   default_translation_id: 'de',
 }
 

@@ -12,6 +12,7 @@ import { CASE_ID, doneBy, openDetail } from '../../../support/dom/case-detail.ts
 import { colleagueChanges, stale } from '../../../support/dom/colleague.ts'
 import { aCaseDetail } from '../../../support/records/builders.ts'
 import { aCaseTemplate } from '../../../support/records/case-templates.ts'
+import { aTranslation } from '../../../support/records/translations.ts'
 
 const flows = [
   { id: 'f1', name: 'EU standard', cases: 3 },
@@ -19,9 +20,9 @@ const flows = [
 ]
 const languages = {
   translations: [
-    { id: 'de', language: 'de', is_active: 1 as const },
-    { id: 'fr', language: 'fr', is_active: 1 as const },
-    { id: 'nl', language: 'nl', is_active: 0 as const },
+    aTranslation({ id: 'de', language: 'de', is_active: 1 }),
+    aTranslation({ id: 'fr', language: 'fr', is_active: 1 }),
+    aTranslation({ id: 'nl', language: 'nl', is_active: 0 }),
   ],
   default_translation_id: 'de',
 }

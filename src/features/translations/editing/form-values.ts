@@ -1,0 +1,68 @@
+import { FaqEntry, type PortalTranslation } from '../../../../contracts/model/portal/translation.ts'
+import {
+  faqEntryErrors,
+  faqError,
+  isBlankEntry,
+  type PortalText,
+  portalTextError,
+  portalTextFields,
+  translationMessage,
+} from '../../../../contracts/rules/portal/translations.ts'
+import { z } from '../../../../contracts/schema.ts'
+import type { Judged } from '../../../forms/records/record-saves.ts'
+
+/** The tabs of the editor, in their order (TRANS-03 to TRANS-06). */
+export const tabs = {
+  'Login Page': 'login',
+  'Case Page': 'case_overview',
+  'About Us Page': 'about_us',
+  'FAQ Page': 'faq',
+} as const satisfies Record<string, PortalText>
+export type Tab = keyof typeof tabs
+
+/** One text of a language as typed: `faq` is that of the FAQ page, `html` that of every other. */
+export const TextForm = z.object({ html: z.string(), faq: z.array(FaqEntry) })
+export type TextForm = z.infer<typeof TextForm>
+
+/** Which text of which language a form is: its id, and back. */
+export const formIdOf = (language: string, text: PortalText): string => `${language}:${text}`
+
+export function placeOf(id: string): { language: string; text: PortalText } {
+  const [language = '', named] = id.split(':')
+  const text = Object.values(tabs).find((one) => one === named) ?? 'login'
+  return { language, text }
+}
+
+/** What is stored, ready to be changed. */
+export function formOf(translation: PortalTranslation, text: PortalText): TextForm {
+  if (text === 'faq') return { html: '', faq: translation.faq }
+  return { html: translation[portalTextFields[text]], faq: [] }
+}
+
+/** What is wrong: with the text, or with each entry of the FAQ. */
+export type TextErrors = { html?: string; faq?: readonly Partial<FaqEntry>[]; most?: string }
+
+/** An entry in which nothing stands is none. */
+const filled = (faq: readonly FaqEntry[]) => faq.filter((entry) => !isBlankEntry(entry))
+
+/** The text as it is judged and sent. */
+export function judge(
+  form: TextForm,
+  text: PortalText,
+  isActive: boolean,
+): Judged<TextForm, string | FaqEntry[], TextErrors> {
+  if (text === 'faq') {
+    const faq = filled(form.faq)
+    const each = form.faq.map((entry) => (isBlankEntry(entry) ? {} : faqEntryErrors(entry)))
+    const isWrong = each.some((errors) => Object.keys(errors).length > 0)
+    const most = isWrong ? null : faqError(faq)
+    const errors: TextErrors = {
+      ...(isWrong && { faq: each }),
+      ...(most !== null && { most }),
+    }
+    return { values: faq, stored: { html: '', faq }, errors }
+  }
+  const wrong = portalTextError(text, form.html, isActive)
+  const errors: TextErrors = wrong === null ? {} : { html: translationMessage(wrong) }
+  return { values: form.html, stored: form, errors }
+}

@@ -1,0 +1,88 @@
+import { ArrowDown, ArrowUp, Plus, Trash } from '@blueprintjs/icons'
+import { FAQ_MAX_ENTRIES, FAQ_QUESTION_MAX_LENGTH } from '../../../contracts/limits.ts'
+import type { FaqEntry } from '../../../contracts/model/portal/translation.ts'
+import { FAQ_FULL } from '../../../contracts/rules/portal/translations.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { moved } from '../../ui/order-list/order-list.tsx'
+import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
+import type { TextErrors } from './editing/form-values.ts'
+
+interface Props {
+  readonly faq: readonly FaqEntry[]
+  readonly errors: TextErrors
+  readonly busy: boolean
+  readonly onChange: (faq: FaqEntry[]) => void
+}
+
+/** The questions with their answers, in the order in which the portal shows them (TRANS-06, TRANS-08; G-107). */
+export function FaqFields({ faq, errors, busy, onChange }: Props) {
+  const write = (at: number, typed: Partial<FaqEntry>) =>
+    onChange(faq.map((entry, index) => (index === at ? { ...entry, ...typed } : entry)))
+  return (
+    <>
+      {errors.most !== undefined && (
+        <Notice tone="danger" announce>
+          {errors.most}
+        </Notice>
+      )}
+      {faq.length === 0 && <p className="fw-text-3">No questions yet.</p>}
+      {faq.map((entry, at) => (
+        // Entries have no names of their own: what stands in a place is what is typed there.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields show what they are given
+        <fieldset key={at} className="fw-faq-entry" aria-label={`Question ${at + 1}`}>
+          <div className="fw-line fw-ends">
+            <b>{`Question ${at + 1}`}</b>
+            <div className="fw-beside">
+              <IconButton
+                icon={ArrowUp}
+                label={`Move question ${at + 1} up`}
+                disabledReason={at === 0 ? 'It is the first question.' : null}
+                onClick={() => onChange(moved(faq, at, at - 1))}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={`Move question ${at + 1} down`}
+                disabledReason={at === faq.length - 1 ? 'It is the last question.' : null}
+                onClick={() => onChange(moved(faq, at, at + 1))}
+              />
+              <IconButton
+                icon={Trash}
+                label={`Remove question ${at + 1}`}
+                onClick={() => onChange(faq.filter((_, index) => index !== at))}
+              />
+            </div>
+          </div>
+          <TextField
+            label="Question"
+            required
+            most={FAQ_QUESTION_MAX_LENGTH}
+            value={entry.question}
+            error={errors.faq?.[at]?.question ?? null}
+            onChange={(question) => write(at, { question })}
+          />
+          <RichTextField
+            profile="portal"
+            label="Answer"
+            required
+            locked={busy}
+            value={entry.answer}
+            error={errors.faq?.[at]?.answer ?? null}
+            onChange={(answer) => write(at, { answer })}
+          />
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          icon={Plus}
+          disabledReason={faq.length >= FAQ_MAX_ENTRIES ? FAQ_FULL : null}
+          onClick={() => onChange([...faq, { question: '', answer: '' }])}
+        >
+          Add question
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useUnit } from 'effector-react'
+import { useEffect, useId } from 'react'
+import { DeleteRecordDialog } from '../../actions/dialogs/delete-record-dialog.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
+import { languageName } from '../../ui/names.ts'
+import { $deleting, deletion, deletionCancelled, deletionConfirmed } from './acts.ts'
+import { type Tab, tabs } from './editing/form-values.ts'
+import { $pane, $tab, tabChosen, translationsOpened } from './editing/model.ts'
+import { LanguageHead } from './language-head.tsx'
+import { LanguageList } from './language-list.tsx'
+import { TextForm } from './text-form.tsx'
+import '../../ui/table/records.css'
+import './translations.css'
+
+const deleting = {
+  $asked: $deleting,
+  $pending: deletion.$pending,
+  confirmed: deletionConfirmed,
+  cancelled: deletionCancelled,
+}
+
+const tabNames = Object.keys(tabs) as Tab[]
+
+/** What the settlement portal says in each language: the languages at the left, the texts of one at the right (TRANS-01). */
+export default function TranslationsScreen() {
+  const { open, asked } = useUnit({ open: translationsOpened, asked: $deleting })
+  useEffect(() => open(), [open])
+  return (
+    <div className="fw-records">
+      <LanguageList />
+      <LanguagePane />
+      <DeleteRecordDialog of={deleting} title="Confirmation required">
+        <p>
+          {`Do you really want to delete the ${asked === null ? '' : languageName(asked)} translation with all its texts?`}
+        </p>
+      </DeleteRecordDialog>
+    </div>
+  )
+}
+
+/** The editor of the selected language: its state, the four tabs, one text (TRANS-03 to TRANS-06). */
+function LanguagePane() {
+  const { pane, tab, choose } = useUnit({ pane: $pane, tab: $tab, choose: tabChosen })
+  const panelId = useId()
+  if (pane === null) {
+    return (
+      <section
+        className="fw-records-pane fw-records-none fw-stack fw-fill"
+        aria-label="Translation"
+      >
+        <p className="fw-text-3">No translation is selected.</p>
+      </section>
+    )
+  }
+  const { language } = pane.translation
+  return (
+    <section className="fw-records-pane fw-stack fw-fill" aria-label="Translation" key={language}>
+      <LanguageHead pane={pane} />
+      <Tabs
+        label={`Texts in ${languageName(language)}`}
+        names={tabNames}
+        chosen={tab}
+        panelId={panelId}
+        required={['Case Page', 'About Us Page']}
+        onChoose={choose}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={tab}
+        className="fw-stack fw-fill-down"
+        key={pane.text}
+      >
+        <TextForm pane={pane} tab={tab} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TranslationEventName } from '../../../contracts/events/names.ts'
+import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
+import type { PortalTranslation } from '../../../contracts/model/portal/translation.ts'
+import TranslationsScreen from '../../../src/features/translations/index.ts'
+import { HotkeysRoot } from '../../../src/ui/hotkeys/hotkeys.tsx'
+import { answered, asked, fakeGateway } from '../../support/client/fake-gateway.ts'
+import { officeScope } from '../../support/client/office.ts'
+import { show } from '../../support/dom/show.tsx'
+import { aUser, officeEvent } from '../../support/records/events.ts'
+import { aTranslation } from '../../support/records/translations.ts'
+
+beforeEach(() => localStorage.clear())
+
+const german = aTranslation({
+  login_text: '<p>Ihr Fall</p>',
+  case_overview_text: '<p>Siehe <a href="https://example.org/faq">hier</a></p>',
+  faq: [
+    { question: 'Warum?', answer: '<p>Darum.</p>' },
+    { question: 'Wann?', answer: '<p>Jetzt.</p>' },
+  ],
+})
+const french = aTranslation({ id: 'fr', language: 'fr', is_active: 0 })
+
+type Parts = { languages?: PortalTranslation[]; user?: SessionUser; most?: number | null }
+
+async function openScreen({
+  languages = [german, french],
+  user = aUser(),
+  most = null,
+}: Parts = {}) {
+  const gateway = fakeGateway(user)
+  gateway.answer('readTranslations', () =>
+    answered({ translations: languages, default_translation_id: languages[0]?.id ?? null }, 1),
+  )
+  gateway.answer('readSubscriptionConfig', () =>
+    answered({ max_email_flows: null, max_translations: most, max_users: null }, 1),
+  )
+  const scope = officeScope({ user, gateway })
+  const shown = show(
+    <HotkeysRoot>
+      <TranslationsScreen />
+    </HotkeysRoot>,
+    scope,
+  )
+  await screen.findByRole('region', { name: 'Language list' })
+  return { gateway, scope, ...shown }
+}
+
+const list = () => within(screen.getByRole('region', { name: 'Translations' }))
+const pane = () => within(screen.getByRole('region', { name: 'Translation' }))
+const row = (name: RegExp) => list().getByRole('button', { name })
+const tab = (name: RegExp) => pane().getByRole('tab', { name })
+const editor = (name: RegExp) => pane().findByRole('textbox', { name })
+const save = () => pane().getByRole('button', { name: /^Save/ })
+
+async function openFrench(parts: Parts = {}) {
+  const opened = await openScreen(parts)
+  await opened.user.click(row(/^French/))
+  return opened
+}
+
+describe('the screen of the translations', () => {
+  test('lists the languages by name, the default and the inactive ones marked [TRANS-01]', async () => {
+    await openScreen()
+    const names = list()
+      .getAllByRole('button', { name: /German|French/ })
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(['FrenchInactive', 'GermanDefault'])
+    expect(pane().getByText('No translation is selected.')).toBeTruthy()
+  })
+
+  test('adds what is not there yet, and opens it [TRANS-02]', async () => {
+    const { user, gateway } = await openScreen()
+    const polish = aTranslation({ id: 'pl', language: 'pl', is_active: 0 })
+    gateway.answer('createTranslation', () => answered({ ...polish, events: [added(polish)] }, 2))
+    await user.click(list().getByRole('button', { name: 'Add Translation' }))
+    const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+    expect(entries).toEqual([
+      ...['English', 'Portuguese', 'Dutch', 'Finnish', 'Danish', 'Spanish', 'Estonian'],
+      ...['Polish', 'Norwegian'],
+    ])
+    await user.click(screen.getByRole('menuitem', { name: 'Polish' }))
+    expect(asked(gateway, 'createTranslation')).toMatchObject([
+      { request: { body: { language: 'pl' } } },
+    ])
+    expect(await pane().findByRole('heading', { name: /^Polish/ })).toBeTruthy()
+  })
+
+  test('has a tab for each text, the required ones marked [TRANS-03, TRANS-04, TRANS-05, TRANS-06]', async () => {
+    await openFrench()
+    expect(
+      pane()
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['Login Page', 'Case Page *', 'About Us Page *', 'FAQ Page']])
+  })
+
+  test('offers an upgrade where the plan has no room for another [TRANS-22]', async () => {
+    await openScreen({ user: aUser({ subscription: 'PRO' }), most: 2 })
+    const prompt = await screen.findByRole('region', { name: 'Upgrade to ENTERPRISE' })
+    expect(prompt.textContent).toContain('Your plan allows 2 translations.')
+    const add = list().getByRole('button', { name: 'Add Translation' })
+    expect(add.getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+/** The next event after what was read. */
+const NEXT = 2
+const told = (name: TranslationEventName, translation: PortalTranslation) =>
+  officeEvent(NEXT, name, { translation, default_translation_id: 'de', changes: [] })
+const added = (translation: PortalTranslation) => told('translation.added', translation)
+
+describe('a language', () => {
+  test('is activated, deactivated and made the default from its head, each as it is', async () => {
+    const { user, gateway } = await openScreen({
+      languages: [german, french, aTranslation({ id: 'pl', language: 'pl' })],
+    })
+    for (const call of [
+      'activateTranslation',
+      'deactivateTranslation',
+      'makeTranslationDefault',
+    ] as const)
+      gateway.answer(call, () => answered({ ...german, events: [] }, 2))
+    const press = (name: string) => user.click(pane().getByRole('button', { name }))
+    await user.click(row(/^French/))
+    await press('Activate')
+    await user.click(row(/^Polish/))
+    await press('Make default')
+    await press('Deactivate')
+    await user.click(row(/^German/))
+    expect(pane().queryByRole('button', { name: 'Make default' })).toBeNull()
+    await press('Deactivate')
+    const said = (name: Parameters<typeof asked>[1]) =>
+      asked(gateway, name).map(({ request }) => Object(request).body.language)
+    expect(said('activateTranslation')).toEqual(['fr'])
+    expect(said('makeTranslationDefault')).toEqual(['pl'])
+    expect(said('deactivateTranslation')).toEqual(['pl', 'de'])
+  })
+
+  test('is deleted after a question alone', async () => {
+    const { user, gateway } = await openFrench()
+    gateway.answer('deleteTranslation', () =>
+      answered({ events: [told('translation.deleted', french)] }, 2),
+    )
+    const press = () => user.click(pane().getByRole('button', { name: 'Delete French' }))
+    const question = async () => within(await screen.findByRole('alertdialog'))
+    await press()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(asked(gateway, 'deleteTranslation')).toEqual([])
+    await press()
+    const asks = await question()
+    expect(asks.getByText(/delete the French translation/)).toBeTruthy()
+    await user.click(asks.getByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(list().queryByRole('button', { name: /^French/ })).toBeNull())
+    expect(pane().getByText('No translation is selected.')).toBeTruthy()
+  })
+})
+
+describe('a text', () => {
+  test('is saved under the version that was opened', async () => {
+    const { user, gateway } = await openFrench()
+    const saved = { ...french, login_text: '<p>Bonjour</p>', version: 2 }
+    gateway.answer('saveLoginText', () =>
+      answered({ ...saved, events: [told('translation.changed', saved)] }, 2),
+    )
+    const field = await editor(/Login Page/)
+    await user.click(field)
+    await user.keyboard('Bonjour')
+    await user.click(save())
+    await waitFor(() => expect(asked(gateway, 'saveLoginText')).toHaveLength(1))
+    expect(asked(gateway, 'saveLoginText')).toMatchObject([
+      {
+        request: { body: { language: 'fr', content: expect.stringContaining('Bonjour') } },
+        change: { version: 1 },
+      },
+    ])
+  })
+
+  test('of an active language that is emptied is refused in its place [COMMERR-04]', async () => {
+    const { user, gateway } = await openScreen()
+    await user.click(row(/^German/))
+    await user.click(tab(/^About Us/))
+    const field = await editor(/About Us Page/)
+    await user.click(field)
+    await user.keyboard('{Control>}a{/Control}{Backspace}')
+    await user.click(save())
+    const said = 'This field cannot be empty when your translation is active!'
+    expect(await pane().findByText(said)).toBeTruthy()
+    expect(asked(gateway, 'saveAboutUsText')).toEqual([])
+  })
+
+  test('names the links of the default language that it lacks', async () => {
+    const { user } = await openFrench()
+    await user.click(tab(/^Case Page/))
+    expect(await pane().findByText('https://example.org/faq')).toBeTruthy()
+  })
+
+  test('that is typed stays at its tab and its language, marked, over a second opening', async () => {
+    const { user, unmount } = await openFrench()
+    await user.click(await editor(/Login Page/))
+    await user.keyboard('Bonjour')
+    await user.click(row(/^German/))
+    expect((await editor(/Login Page/)).textContent).toBe('Ihr Fall')
+    unmount()
+    const again = await openFrench()
+    await waitFor(async () => expect((await editor(/Login Page/)).textContent).toBe('Bonjour'))
+    await again.user.click(row(/^German/))
+    expect(within(row(/^French/)).getByRole('img', { name: 'Unsaved changes' })).toBeTruthy()
+  })
+})
+
+describe('the FAQ', () => {
+  const openFaq = async () => {
+    const opened = await openScreen()
+    await opened.user.click(row(/^German/))
+    await opened.user.click(tab(/^FAQ/))
+    return opened
+  }
+
+  test('is put in order, loses and gains questions, and is left out when it is empty [TRANS-20]', async () => {
+    const { user, gateway } = await openFaq()
+    gateway.answer('saveFaq', () => answered({ ...german, events: [] }, 2))
+    await user.click(pane().getByRole('button', { name: 'Move question 2 up' }))
+    await user.click(save())
+    await waitFor(() => expect(asked(gateway, 'saveFaq')).toHaveLength(1))
+    await user.click(pane().getByRole('button', { name: 'Remove question 1' }))
+    await user.click(pane().getByRole('button', { name: 'Remove question 1' }))
+    await user.click(save())
+    await waitFor(() => expect(asked(gateway, 'saveFaq')).toHaveLength(2))
+    expect(asked(gateway, 'saveFaq').map(({ request }) => Object(request).body)).toEqual([
+      {
+        language: 'de',
+        content: [
+          { question: 'Wann?', answer: '<p>Jetzt.</p>' },
+          { question: 'Warum?', answer: '<p>Darum.</p>' },
+        ],
+      },
+      { language: 'de' },
+    ])
+  })
+
+  test('has no halves: the other half is asked for in its place [G-107]', async () => {
+    const { user, gateway } = await openFaq()
+    await user.click(pane().getByRole('button', { name: 'Add question' }))
+    const third = within(pane().getByRole('group', { name: 'Question 3' }))
+    await user.type(third.getByRole('textbox', { name: /^Question/ }), 'Wo?')
+    await user.click(save())
+    expect(await third.findByText('Please enter an answer.')).toBeTruthy()
+    expect(asked(gateway, 'saveFaq')).toEqual([])
+  })
+})

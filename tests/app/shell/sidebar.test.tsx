@@ -233,7 +233,7 @@ describe('what the sidebar offers', () => {
     }
   })
 
-  test("names the Admin group on screen, over its subgroup 'Account' [NAV-14]", () => {
+  test("names the Admin group on screen, over its subgroups 'Account' and 'Settlement Portal' [NAV-14]", () => {
     const user = aUser({ role: 'ADMIN', user_role: 'ADMIN' })
     render(
       <Provider value={officeScope({ user })}>
@@ -246,6 +246,7 @@ describe('what the sidebar offers', () => {
     ).toEqual([
       ['H2', 'Admin'],
       ['H3', 'Account'],
+      ['H3', 'Settlement Portal'],
     ])
     expect(admin.getByRole('region', { name: 'Account' })).toBeTruthy()
   })

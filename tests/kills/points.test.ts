@@ -54,6 +54,11 @@ const without: Readonly<Record<string, string>> = {
   'delete from post_file': "the demo's printer, which is nobody's here",
   'insert into post_letter': "the demo's printer, which is nobody's here",
   'update post_letter': "the demo's printer, which is nobody's here",
+  'insert into payment_desk_record': "the demo's payment provider, which is nobody's here",
+  'update payment_desk_record': "the demo's payment provider, which is nobody's here",
+  'insert into checkout':
+    'a page of the portal asks for it: its ends are proven where cases are paid',
+  'delete from payment_account': 'of one transaction with its event: events appended',
   'insert into mail_refusal': 'a mark on values that were refused: what it stops is asked again',
   'delete from mail_refusal': 'a mark on values that were refused: what it stops is asked again',
   'insert into second_factor': 'of one transaction with its entry in the audit log: audit written',

@@ -87,6 +87,9 @@ const statements: Readonly<Record<string, RegExp>> = {
   'terms accepted': /^insert into terms_acceptance/,
   'credits booked': /^insert into credit_entry/,
   'letter woken': /^update letter set look_at/,
+  'checkouts ended': /^update checkout/,
+  'account set out for': /^insert into payment_account/,
+  'account looked at': /^update payment_account/,
   'mail set up': /^insert into mail_setup/,
   'audit written': /^insert into audit_entry/,
   'deleted note kept': /^insert into deleted_note/,
@@ -134,8 +137,9 @@ const commits: Readonly<Record<string, string>> = {
 export const commitsAfter = (passed: ReadonlySet<string>): string[] =>
   Object.entries(commits).flatMap(([place, mark]) => (passed.has(mark) ? [place] : []))
 
-/** What the demo's own mail server and printer keep: they stand outside, and share no more than the database. */
-const outside = /^(insert into caught_mail|(insert into|update|delete from) post_(file|letter))\b/
+/** What the demo's own mail server, printer and checkout keep: they stand outside, and share no more than the database. */
+const outside =
+  /^(insert into caught_mail|(insert into|update|delete from) (post_(file|letter)|payment_desk_record)|select .* from payment_desk_record)\b/
 
 /**
  * What kind of statement of the server a text is, in small letters and without quotes; null for one that neither

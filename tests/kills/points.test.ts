@@ -59,6 +59,8 @@ const without: Readonly<Record<string, string>> = {
   'insert into checkout':
     'a page of the portal asks for it: its ends are proven where cases are paid',
   'delete from payment_account': 'of one transaction with its event: events appended',
+  'insert into translation': 'of one transaction with its event: events appended',
+  'update translation': 'of one transaction with its event: events appended',
   'insert into mail_refusal': 'a mark on values that were refused: what it stops is asked again',
   'delete from mail_refusal': 'a mark on values that were refused: what it stops is asked again',
   'insert into second_factor': 'of one transaction with its entry in the audit log: audit written',

@@ -2,20 +2,22 @@ import { Id, Instant, partsOf } from '../model/primitives.ts'
 import { z } from '../schema.ts'
 import { Actor } from './envelope.ts'
 import {
-  accountLinkEventNames,
   businessEventNames,
-  caseTemplateEventNames,
   loginRuleEventNames,
   mailFlowEventNames,
-  mailSetupEventNames,
-  mailTemplateEventNames,
-  passwordEventNames,
   planEventNames,
   providerEventNames,
   termsEventNames,
-  translationEventNames,
   userEventNames,
 } from './names.ts'
+import {
+  accountLinkEventNames,
+  caseTemplateEventNames,
+  mailSetupEventNames,
+  mailTemplateEventNames,
+  passwordEventNames,
+  translationEventNames,
+} from './set-up-names.ts'
 
 /**
  * Everything that the audit log tells, by a key that stays: the events of administration, and what has no event. What a

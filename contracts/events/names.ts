@@ -76,14 +76,6 @@ export const mailEventNames = [
 ] as const
 export type MailEventName = (typeof mailEventNames)[number]
 
-/** Facts about the customer's outgoing mail; administrators alone read them. */
-export const mailSetupEventNames = [
-  'mail-setup.saved',
-  'mail-setup.activated',
-  'mail-setup.inbound-activated',
-] as const
-export type MailSetupEventName = (typeof mailSetupEventNames)[number]
-
 /** Whether the customer's emails can be sent: what everybody may know of its mail server. */
 export const mailSendingEventNames = ['mail-sending.changed'] as const
 
@@ -94,14 +86,8 @@ export const providerEventNames = [
   'payment-provider.disconnected',
 ] as const
 
-/** What somebody did with a mailed link of their own account; administrators alone read it. */
-export const accountLinkEventNames = ['user.verified', 'user.password-reset'] as const
-
 /** Facts about people of this customer that everybody sees: their names stand beside what they do. */
 export const profileEventNames = ['user.renamed'] as const
-
-/** What somebody did to the own account that others need to know for safety; administrators alone read it. */
-export const passwordEventNames = ['user.password-changed'] as const
 
 /** Facts about the customer's contract; administrators alone read them. */
 export const termsEventNames = ['customer.terms-accepted'] as const
@@ -135,14 +121,6 @@ export const planEventNames = ['customer.plan-changed'] as const
 /** What the customer asks of everybody's login. */
 export const loginRuleEventNames = ['customer.second-factor-required'] as const
 
-/** Facts about the defaults that a new case is filled in with. */
-export const caseTemplateEventNames = [
-  'case-template.created',
-  'case-template.changed',
-  'case-template.deleted',
-] as const
-export type CaseTemplateEventName = (typeof caseTemplateEventNames)[number]
-
 /** Facts about the customer's mail flows. */
 export const mailFlowEventNames = [
   'mail-flow.created',
@@ -150,25 +128,6 @@ export const mailFlowEventNames = [
   'mail-flow.deleted',
 ] as const
 export type MailFlowEventName = (typeof mailFlowEventNames)[number]
-
-/** Facts about the messages of mail flows. */
-export const mailTemplateEventNames = [
-  'mail-template.created',
-  'mail-template.changed',
-  'mail-template.deleted',
-] as const
-export type MailTemplateEventName = (typeof mailTemplateEventNames)[number]
-
-/** Facts about the languages of the customer's settlement portal. */
-export const translationEventNames = [
-  'translation.added',
-  'translation.changed',
-  'translation.activated',
-  'translation.deactivated',
-  'translation.made-default',
-  'translation.deleted',
-] as const
-export type TranslationEventName = (typeof translationEventNames)[number]
 
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [

@@ -6,7 +6,7 @@ import {
   mailTemplateEventNames,
   passwordEventNames,
   translationEventNames,
-} from './names.ts'
+} from './set-up-names.ts'
 import {
   AccountLinkUsed,
   CaseTemplateChange,

@@ -2,27 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { eventDefinitions } from '../../contracts/events/definitions.ts'
 import { localEvents } from '../../contracts/events/local-events.ts'
 import {
-  accountLinkEventNames,
   businessEventNames,
   caseEventNames,
-  caseTemplateEventNames,
   creditEventNames,
   loginRuleEventNames,
   mailEventNames,
   mailFlowEventNames,
   mailSendingEventNames,
-  mailSetupEventNames,
-  mailTemplateEventNames,
-  passwordEventNames,
   planEventNames,
   profileEventNames,
   providerEventNames,
   reservedEventNames,
   termsEventNames,
-  translationEventNames,
   userEventNames,
   withheldEventName,
 } from '../../contracts/events/names.ts'
+import {
+  accountLinkEventNames,
+  caseTemplateEventNames,
+  mailSetupEventNames,
+  mailTemplateEventNames,
+  passwordEventNames,
+  translationEventNames,
+} from '../../contracts/events/set-up-names.ts'
 import { upcasters } from '../../contracts/events/upcasters.ts'
 
 const defined = [

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '../../../contracts/api/call.ts'
 import type { Calls } from '../../../contracts/api/calls.ts'
+import type { DetailChange } from '../../../contracts/events/payloads.ts'
 import {
   type CaseTemplateEventName,
   caseTemplateEventNames,
-} from '../../../contracts/events/names.ts'
-import type { DetailChange } from '../../../contracts/events/payloads.ts'
+} from '../../../contracts/events/set-up-names.ts'
 import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import type {
   CaseTemplate,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import { mailTemplateEventNames } from '../../../contracts/events/names.ts'
+import { mailTemplateEventNames } from '../../../contracts/events/set-up-names.ts'
 import type { MailTemplate } from '../../../contracts/model/mail/mail-template.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { changes } from '../../calls/handler.ts'

@@ -1,5 +1,5 @@
-import type { MailTemplateEventName } from '../../../contracts/events/names.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
+import type { MailTemplateEventName } from '../../../contracts/events/set-up-names.ts'
 import type {
   LetterHeader,
   MailTemplate,

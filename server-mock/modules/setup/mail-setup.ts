@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { MailSetupEventName } from '../../../contracts/events/names.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
+import type { MailSetupEventName } from '../../../contracts/events/set-up-names.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/mail/setup.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { changes, reads } from '../../calls/handler.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mailSetupEventNames } from '../../../contracts/events/names.ts'
+import { mailSetupEventNames } from '../../../contracts/events/set-up-names.ts'
 import type { MailSetup } from '../../../contracts/model/mail/setup.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { type MailServerForm, mailServerFields } from '../../../contracts/rules/mail/mail-server.ts'

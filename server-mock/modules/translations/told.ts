@@ -1,5 +1,5 @@
-import type { TranslationEventName } from '../../../contracts/events/names.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
+import type { TranslationEventName } from '../../../contracts/events/set-up-names.ts'
 import type { PortalTexts, PortalTranslation } from '../../../contracts/model/portal/translation.ts'
 import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import type { ChangeContext } from '../../events/change.ts'

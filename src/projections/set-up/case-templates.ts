@@ -1,4 +1,4 @@
-import { caseTemplateEventNames } from '../../../contracts/events/names.ts'
+import { caseTemplateEventNames } from '../../../contracts/events/set-up-names.ts'
 import { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
 import { recordList } from '../parts/record-list.ts'
 

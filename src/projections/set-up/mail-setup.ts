@@ -1,5 +1,5 @@
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
-import type { MailSetupEventName } from '../../../contracts/events/names.ts'
+import type { MailSetupEventName } from '../../../contracts/events/set-up-names.ts'
 import { MailSetup, PASSWORD_MASK } from '../../../contracts/model/mail/setup.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'

@@ -2,7 +2,7 @@ import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import {
   type MailTemplateEventName,
   mailTemplateEventNames,
-} from '../../../contracts/events/names.ts'
+} from '../../../contracts/events/set-up-names.ts'
 import { MailTemplates } from '../../../contracts/model/mail/mail-template.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'

@@ -2,7 +2,7 @@ import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import {
   type TranslationEventName,
   translationEventNames,
-} from '../../../contracts/events/names.ts'
+} from '../../../contracts/events/set-up-names.ts'
 import { KnownTranslations } from '../../../contracts/model/portal/translation.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TranslationEventName } from '../../../contracts/events/names.ts'
+import type { TranslationEventName } from '../../../contracts/events/set-up-names.ts'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { PortalTranslation } from '../../../contracts/model/portal/translation.ts'
 import TranslationsScreen from '../../../src/features/translations/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
-import type { MailTemplateEventName } from '../../../contracts/events/names.ts'
+import type { MailTemplateEventName } from '../../../contracts/events/set-up-names.ts'
 import type { ListedMailTemplate } from '../../../contracts/model/mail/mail-template.ts'
 import { localEvent, MOMENT, officeEvent } from '../../support/records/events.ts'
 import { aMailTemplate, reminder } from '../../support/records/mail-templates.ts'

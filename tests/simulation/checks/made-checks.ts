@@ -1,9 +1,9 @@
 /** What must hold of what people make beside notes and cases: invoices, pictures, templates of cases and of mail flows. */
+import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type {
-  CaseEventName,
   CaseTemplateEventName,
   MailTemplateEventName,
-} from '../../../contracts/events/names.ts'
+} from '../../../contracts/events/set-up-names.ts'
 import { type Complaint, complaint, twice } from '../people/complaint.ts'
 import type { Ledger } from './ledger.ts'
 

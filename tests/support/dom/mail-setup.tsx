@@ -1,7 +1,7 @@
 /** The email setup on the screen, with its toasts, before a server that keeps what it is told. */
 import { screen } from '@testing-library/react'
 import { useUnit } from 'effector-react'
-import type { MailSetupEventName } from '../../../contracts/events/names.ts'
+import type { MailSetupEventName } from '../../../contracts/events/set-up-names.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/mail/setup.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { $toasts, toastDismissed } from '../../../src/app/user/toasts.ts'

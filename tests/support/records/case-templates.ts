@@ -1,8 +1,8 @@
 /** Builders of case templates and of what is told of them; a gateway that serves them. */
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { WireEvent } from '../../../contracts/events/envelope.ts'
-import type { CaseTemplateEventName } from '../../../contracts/events/names.ts'
 import type { DetailChange } from '../../../contracts/events/payloads.ts'
+import type { CaseTemplateEventName } from '../../../contracts/events/set-up-names.ts'
 import type { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
 import { emptyCaseTemplate, sortTemplates } from '../../../contracts/rules/cases/case-templates.ts'
 import { answered, type FakeGateway } from '../client/fake-gateway.ts'

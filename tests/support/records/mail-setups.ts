@@ -1,6 +1,6 @@
 /** Email setups as the server knows them, and what it tells of them. */
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
-import type { MailSetupEventName } from '../../../contracts/events/names.ts'
+import type { MailSetupEventName } from '../../../contracts/events/set-up-names.ts'
 import { type MailSetup, PASSWORD_MASK } from '../../../contracts/model/mail/setup.ts'
 import { aUser, localEvent, MOMENT } from './events.ts'
 

@@ -1,7 +1,7 @@
 /** Templates of mail flows, and what is told of them. */
 
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
-import type { MailTemplateEventName } from '../../../contracts/events/names.ts'
+import type { MailTemplateEventName } from '../../../contracts/events/set-up-names.ts'
 import type {
   AffectedCases,
   ListedMailTemplate,

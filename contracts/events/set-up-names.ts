@@ -1,0 +1,45 @@
+/**
+ * Names of the events that nobody follows before a screen of the set-up was opened (`set-up-events.ts`): in a file of their own,
+ * which the case list goes without.
+ */
+
+/** Facts about the customer's outgoing mail; administrators alone read them. */
+export const mailSetupEventNames = [
+  'mail-setup.saved',
+  'mail-setup.activated',
+  'mail-setup.inbound-activated',
+] as const
+export type MailSetupEventName = (typeof mailSetupEventNames)[number]
+
+/** What somebody did with a mailed link of their own account; administrators alone read it. */
+export const accountLinkEventNames = ['user.verified', 'user.password-reset'] as const
+
+/** Facts about the messages of mail flows. */
+export const mailTemplateEventNames = [
+  'mail-template.created',
+  'mail-template.changed',
+  'mail-template.deleted',
+] as const
+export type MailTemplateEventName = (typeof mailTemplateEventNames)[number]
+
+/** Facts about the defaults that a new case is filled in with. */
+export const caseTemplateEventNames = [
+  'case-template.created',
+  'case-template.changed',
+  'case-template.deleted',
+] as const
+export type CaseTemplateEventName = (typeof caseTemplateEventNames)[number]
+
+/** What somebody did to the own account that others need to know for safety; administrators alone read it. */
+export const passwordEventNames = ['user.password-changed'] as const
+
+/** Facts about the languages of the customer's settlement portal. */
+export const translationEventNames = [
+  'translation.added',
+  'translation.changed',
+  'translation.activated',
+  'translation.deactivated',
+  'translation.made-default',
+  'translation.deleted',
+] as const
+export type TranslationEventName = (typeof translationEventNames)[number]

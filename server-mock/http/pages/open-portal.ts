@@ -3,6 +3,8 @@ import { parse, z } from '../../../contracts/schema.ts'
 import { readSnapshot } from '../../modules/case-record/snapshot.ts'
 import { portalStates } from '../../modules/external-events/acceptance.ts'
 import { findPortalCase, type PortalCaseId } from '../../modules/portal/portal-case.ts'
+import { portalTextsOf } from '../../modules/portal/portal-texts.ts'
+import { translationRows } from '../../modules/translations/rows.ts'
 import type { Services } from '../../services.ts'
 import { closedPage, type PortalCase, unknownPage } from './portal-view.ts'
 import { sendPage } from './send-page.ts'
@@ -35,7 +37,10 @@ export async function openPortal(
   }
   const { detail } = snapshot
   if (portalStates.has(detail.state)) {
-    return { found, shown: { detail, claimant: found.claimant, now: clock.now().toISOString() } }
+    const rows = await translationRows(database.db, found.customerId)
+    const texts = portalTextsOf(rows, detail.translation?.id ?? null)
+    const now = clock.now().toISOString()
+    return { found, shown: { detail, claimant: found.claimant, now, texts } }
   }
   sendPage(reply, 403, closedPage(detail.translation?.language ?? null, found.claimant))
   return null

@@ -6,6 +6,7 @@ import {
 } from '../../../contracts/rules/portal/portal-wording.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { isOfferValid } from '../../modules/external-events/amount-due.ts'
+import type { ShownTexts } from '../../modules/portal/portal-texts.ts'
 import { takesLicenses } from '../../modules/portal-forms/license-page.ts'
 import { type Markup, markup, page } from '../../text/page.ts'
 
@@ -15,6 +16,8 @@ export type PortalCase = {
   claimant: string
   /** An instant, for whether the discount still holds. */
   now: string
+  /** What the customer says itself, in the language of the case (communication.md 6.1). */
+  texts: ShownTexts
 }
 
 /** How long a lock holds. */
@@ -120,6 +123,17 @@ function doors(
   ]}</ul>`
 }
 
+/** Who the customer is and what it is often asked, by its own texts. */
+function aboutUs({ texts }: PortalCase, { words }: PortalWording): Markup {
+  const { aboutUs: about, faq } = texts
+  const questions = faq.map(
+    ({ question, answer }) => markup`<details><summary>${question}</summary>${answer}</details>`,
+  )
+  return markup`${about ? markup`<h2>${words.about.title}</h2>${about}` : markup``}${
+    faq.length > 0 ? markup`<h2>${words.faq.title}</h2>${questions}` : markup``
+  }`
+}
+
 /** The page of who proved by token or PIN to be meant (communication.md 6.1), with the way to pay. */
 export function offerPage(shown: PortalCase, pay: Markup, link: (path: string) => string): string {
   const wording = wordsFor(shown)
@@ -127,7 +141,8 @@ export function offerPage(shown: PortalCase, pay: Markup, link: (path: string) =
   const claimed = charges ? claim(charges, shown, wording) : markup``
   const isPayable = shown.detail.state === 'ACTIVE' && pay.html !== ''
   const ways = doors(shown, wording, { link, isPayable })
-  const body = markup`${facts(shown, wording)}${ways}${claimed}${received(shown, wording)}${pay}`
+  const said = shown.texts.caseOverview ?? markup``
+  const body = markup`${facts(shown, wording)}${said}${ways}${claimed}${received(shown, wording)}${pay}${aboutUs(shown, wording)}`
   return page(wording.language, titleOf(shown, wording), body)
 }
 
@@ -141,7 +156,8 @@ export function factsPage(shown: PortalCase, problem: PinProblem | null = null):
   const wording = wordsFor(shown)
   const { login } = wording.words
   const said = problem ? markup`<p role="alert">${complaint(problem, wording)}</p>` : markup``
-  const body = markup`${facts(shown, wording)}
+  const greeting = shown.texts.login ?? markup``
+  const body = markup`${facts(shown, wording)}${greeting}
 <p>${login.emptyPin}</p>${said}
 <form method="post"><label>${login.pin}<input name="pin" inputmode="numeric" autocomplete="off" maxlength="12" required></label><button>${login.submit}</button></form>`
   return page(wording.language, titleOf(shown, wording), body)

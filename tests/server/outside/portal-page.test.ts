@@ -53,6 +53,34 @@ describe('the page behind the portal link', () => {
     expect(names()).toEqual(['case.portal-visited'])
   })
 
+  test('says what the customer wrote in the language of the case, harmless, and in the default where it is silent', async () => {
+    const { id } = office()
+    const own = eq(translation.id, `${id}-language`)
+    const faq = [{ question: 'Warum <b>ich</b>?', answer: '<p>Darum.</p>' }]
+    const texts = {
+      loginText: '<p>Guten Tag</p>',
+      caseOverviewText: '<p style="color:red" onclick="x()">Ihr Fall<script>x()</script></p>',
+      aboutUsText: '',
+      faq,
+    }
+    await db().update(translation).set(texts).where(own)
+    await db()
+      .insert(translation)
+      .values({ id: 'fr', customerId: id, language: 'fr', isActive: true, isDefault: true })
+    const french = { aboutUsText: '<p>Qui nous sommes</p>', loginText: '<p>Bonjour</p>' }
+    await db().update(translation).set(french).where(eq(translation.id, 'fr'))
+    await db().update(translation).set({ isDefault: false }).where(own)
+    const facts = await open()
+    expect(facts.body).toContain('<p>Guten Tag</p>')
+    expect(facts.body).not.toContain('Ihr Fall')
+    const { body } = await open(`?token=${token()}`)
+    expect(body).toContain('<p>Ihr Fall</p>')
+    expect(body).toContain('<p>Qui nous sommes</p>')
+    expect(body).toContain('<summary>Warum &lt;b&gt;ich&lt;/b&gt;?</summary><p>Darum.</p>')
+    await db().delete(translation).where(eq(translation.id, 'fr'))
+    await db().update(translation).set({ isDefault: true }).where(own)
+  })
+
   test('shows the offer by the token of a mail, and records the login', async () => {
     const page = await open(`?token=${token()}`)
     expect(page.body).toContain('266,79 EUR')

@@ -6,14 +6,14 @@ import { useOnceOpen } from '../../ui/loading/once-open.ts'
 import { $asked } from './draft/open-model.ts'
 import { useEarlyText } from './opening/early-text.ts'
 import './opening/resuming.ts'
-import { readLeaving } from './sending/kept-leaving.ts'
+import { isAnyLeaving } from './sending/leaving-name.ts'
 
 const ComposeDialog = lateView(() => import('./compose-dialog.tsx'))
 
 /** Where emails and letters are written: fetched with the first one, and there as long as one may come back, also after a reload. */
 export function ComposeOnDemand() {
   const { asked, user } = useUnit({ asked: $asked, user: $user })
-  const isWanted = asked !== null || (user !== null && readLeaving(user.user_id).length > 0)
+  const isWanted = asked !== null || (user !== null && isAnyLeaving(user.user_id))
   useEarlyText()
   return (
     useOnceOpen(isWanted) && (

@@ -17,8 +17,8 @@ const entries = (desk: Desk, text: string) =>
     .filter({ hasText: text })
 const arrived = () => mailsOf(day.sink, day.subject).length
 
-/** Writes an email, sends it, and loads the page anew before it has left. */
-async function sendAndReload(subject: string, reminder?: string): Promise<void> {
+/** Writes an email and presses Send. */
+async function write(subject: string, reminder?: string): Promise<void> {
   await page.keyboard.press('c')
   await dialog.getByRole('textbox', { name: 'Text' }).click()
   await page.keyboard.press('Control+Home')
@@ -30,6 +30,11 @@ async function sendAndReload(subject: string, reminder?: string): Promise<void> 
     await dialog.getByRole('textbox', { name: 'Title' }).fill(reminder)
   }
   await page.keyboard.press('Control+Enter')
+}
+
+/** The same, and the page is loaded anew before it has left. */
+async function sendAndReload(subject: string, reminder?: string): Promise<void> {
+  await write(subject, reminder)
   await page.getByRole('button', { name: 'Undo send' }).first().waitFor()
   await page.reload()
   await detail.getByRole('heading', { name: 'Now', exact: true }).waitFor()
@@ -70,6 +75,34 @@ describe('an email whose page is loaded anew before it has left', () => {
         Object.keys(sessionStorage).filter((key) => key.endsWith('leaving-mails')),
       ),
     ).toEqual([])
+  })
+
+  it('before anybody has heard of it, and that fails then, says so as well [COMMERR-16]', async () => {
+    const SEND = /\/outbound_email/u
+    const isAsked = page.waitForRequest(SEND)
+    // The server hears of it once the page is gone.
+    let isGone: () => void = () => undefined
+    const gone = new Promise<void>((resolve) => {
+      isGone = resolve
+    })
+    const sent = new Promise<void>((resolve, reject) => {
+      void page.route(SEND, (route) => gone.then(() => route.fetch()).then(() => resolve(), reject))
+    })
+    await write('A third offer')
+    await isAsked
+    page.once('domcontentloaded', isGone)
+    await page.reload()
+    await sent
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await detail.getByRole('heading', { name: 'Now', exact: true }).waitFor()
+    const failure = page.getByRole('dialog', { name: 'Sending mail failed' })
+    // It waits for its ten seconds first.
+    await failure.getByText(REASON).waitFor({ timeout: 30_000 })
+    expect(await page.getByRole('button', { name: /needs your attention/ }).count()).toBe(0)
+    await failure.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await dialog.getByText('We wait for your answer.').waitFor()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await dialog.waitFor({ state: 'detached' })
   })
 
   it('both recordings replay to the same bytes and equal a fresh load', async () => {

@@ -5,7 +5,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import { undoRequested } from '../../../src/actions/requests.ts'
 import { $toasts } from '../../../src/app/user/toasts.ts'
+import { emptyOutbox, undone } from '../../../src/bus/outbox/state.ts'
 import { serverReached } from '../../../src/bus/realtime/connection.ts'
+import { $outboxState, outboxEnded } from '../../../src/commands/outbox.ts'
 import {
   answered,
   behind,
@@ -16,7 +18,7 @@ import {
 } from '../../support/client/fake-gateway.ts'
 import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
 import { aCaseDetail } from '../../support/records/builders.ts'
-import { aUser, caseEvent } from '../../support/records/events.ts'
+import { aUser, caseEvent, MOMENT } from '../../support/records/events.ts'
 import {
   aDraft,
   aLeavingMail,
@@ -196,6 +198,71 @@ it('an email whose end is told before its answer is told as sent, once, and coun
   await act(() => Promise.all(told))
   await closed()
   expect([toasts(desk.scope), left()]).toEqual([['Email was sent!'], null])
+})
+
+describe('an email whose page went before anything was told of it', () => {
+  const NAMELESS = { ...KEPT, activityId: null }
+  const { user_id: userId } = aUser()
+  const by = { kind: 'user' as const, id: userId, name: null }
+  const command = {
+    ...{ id: 'cmd1', parentId: null, name: 'case.mail.send', customerId: 'c1' },
+    ...{ input: { case_id: CASE_ID }, actor: by, at: MOMENT },
+  }
+  /** What the outbox has of it. */
+  const entry = {
+    ...{ command, userId, order: 1, about: null, waits: true, asked: null },
+    state: { kind: 'unknown' as const, message: 'The page was closed.' },
+  }
+  const openNameless = async (activities: Activity[]) => {
+    sessionStorage.setItem(NAME, JSON.stringify([NAMELESS]))
+    const desk = await openAnew(activities)
+    const state = { ...emptyOutbox, items: [{ entry, standing: 'unknown' }] }
+    await act(() => allSettled($outboxState, { scope: desk.scope, params: state } as never))
+    return desk
+  }
+
+  it('is counted down once its event comes, and says why where it fails then [COMMERR-16]', async () => {
+    const desk = await openNameless([aLeavingMail()])
+    expect(toasts(desk.scope)).toEqual([])
+    const byIt = { activity: aLeavingMail(), by: aUser(), commandId: 'cmd1' }
+    await act(() => desk.tell('case.mail-scheduled', byIt))
+    await waitFor(() => expect(toasts(desk.scope)).toEqual(['Sending to c1@inbound.example']))
+    expect(JSON.parse(left() ?? '')).toEqual([KEPT])
+    await act(() => desk.tell('case.mail-failed', { activity: aLeavingMail('FAILED') }))
+    expect((await popup()).getByText('550 no such user')).toBeTruthy()
+    expect(left()).toBeNull()
+  })
+
+  it('says why it failed where that is the first thing that is told, and nothing of other emails', async () => {
+    const failed = aLeavingMail('FAILED')
+    const desk = await openNameless([failed])
+    await act(() => desk.tell('case.mail-failed', { activity: failed, commandId: 'another' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await act(() => desk.tell('case.mail-failed', { activity: failed, commandId: 'cmd1' }))
+    expect((await popup()).getByText('550 no such user')).toBeTruthy()
+    expect((await body()).textContent).toContain('Dear Mr Althaus')
+    expect(left()).toBeNull()
+  })
+
+  it('is looked for no more once it was discarded', async () => {
+    const { scope } = await openNameless([])
+    expect(left()).not.toBeNull()
+    await act(() => allSettled(outboxEnded, { scope, params: { id: 'cmd1', ...undone } }))
+    expect(left()).toBeNull()
+  })
+})
+
+it('an email is kept for that from its press on, and no more once it was refused', async () => {
+  sessionStorage.clear()
+  const desk = await openCompose()
+  await writeNew(desk)
+  const held = desk.gateway.hold('sendEmail', refused('No.', 409))
+  await desk.user.click(send())
+  await waitFor(() => expect(requestsOf(desk.gateway, 'sendEmail')).toHaveLength(1))
+  expect(JSON.parse(left() ?? '[]')).toEqual([{ ...KEPT, activityId: null }])
+  held.open()
+  await popup()
+  expect(left()).toBeNull()
 })
 
 describe('an email that nobody answered, and that was sent', () => {

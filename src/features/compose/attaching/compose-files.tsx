@@ -33,6 +33,9 @@ export function ComposeFiles({
     remove: fileRemoved,
   })
   const chooser = useRef<HTMLInputElement>(null)
+  const attach = useRef<HTMLButtonElement>(null)
+  /** What was pressed goes with its file: the focus stays among the attachments. */
+  const stay = () => attach.current?.focus()
   return (
     <section className="fw-compose-files" aria-label="Attachments">
       {error !== null && (
@@ -46,13 +49,18 @@ export function ComposeFiles({
           key={file_id}
           icon={Paperclip}
           removeLabel={`Remove ${filename}`}
-          {...(!isBusy && { onRemove: () => remove(file_id) })}
+          {...(!isBusy && {
+            onRemove: () => {
+              stay()
+              remove(file_id)
+            },
+          })}
         >
           {`${filename} ${formatSize(size)}`}
         </Tag>
       ))}
       {ways.map((way) => (
-        <WayLine key={way.id} way={way} />
+        <WayLine key={way.id} way={way} onEnd={stay} />
       ))}
       <input
         ref={chooser}
@@ -67,6 +75,7 @@ export function ComposeFiles({
         }}
       />
       <Button
+        ref={attach}
         icon={Paperclip}
         kind="minimal"
         disabled={isBusy}
@@ -79,7 +88,7 @@ export function ComposeFiles({
   )
 }
 
-function WayLine({ way }: { readonly way: Way }) {
+function WayLine({ way, onEnd }: { readonly way: Way; readonly onEnd: () => void }) {
   const end = useUnit(wayEnded)
   const { id, file, share, error } = way
   return (
@@ -90,7 +99,14 @@ function WayLine({ way }: { readonly way: Way }) {
       ) : (
         <span className="fw-ink-danger">{error}</span>
       )}
-      <LinkButton onClick={() => end(id)}>{error === null ? 'Stop' : 'Dismiss'}</LinkButton>
+      <LinkButton
+        onClick={() => {
+          onEnd()
+          end(id)
+        }}
+      >
+        {error === null ? 'Stop' : 'Dismiss'}
+      </LinkButton>
     </span>
   )
 }

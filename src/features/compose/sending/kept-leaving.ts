@@ -4,23 +4,31 @@ import { CaseId, Id } from '../../../../contracts/model/primitives.ts'
 import { parse, z } from '../../../../contracts/schema.ts'
 import { tabStorage } from '../../../bus/browser-storage.ts'
 import { readJson } from '../../../bus/read-json.ts'
+import { leavingName } from './leaving-name.ts'
 
-/** An email that this tab has sent and nobody has told the end of: the draft that it was, and its entry of the timeline. */
-const Sent = z.object({ caseId: CaseId, kind: DraftKind, ref: DraftRef, activityId: Id })
-export type Sent = z.infer<typeof Sent>
-
-const nameOf = (userId: string): string => `framewright:${userId}:leaving-mails`
+/**
+ * An email that this tab has sent and nobody has told the end of: the draft that it was, and its entry of the timeline; null
+ * while neither event nor answer has named that.
+ */
+const Kept = z.object({
+  caseId: CaseId,
+  kind: DraftKind,
+  ref: DraftRef,
+  activityId: z.nullable(Id),
+})
+export type Kept = z.infer<typeof Kept>
+export type Sent = Kept & { activityId: string }
 
 /** Those that a reload has interrupted; nothing of an email is kept but which one it is. */
-export function readLeaving(userId: string): readonly Sent[] {
-  const kept = parse(z.array(Sent), readJson(tabStorage.getItem(nameOf(userId)) ?? ''))
+export function readLeaving(userId: string): readonly Kept[] {
+  const kept = parse(z.array(Kept), readJson(tabStorage.getItem(leavingName(userId)) ?? ''))
   return kept.ok ? kept.value : []
 }
 
 /** Keeps which are on their way, for a reload. */
 export const keepLeavingFx = createEffect(
-  ({ userId, mails }: { userId: string; mails: readonly Sent[] }) => {
-    if (mails.length === 0) tabStorage.removeItem(nameOf(userId))
-    else tabStorage.setItem(nameOf(userId), JSON.stringify(mails))
+  ({ userId, mails }: { userId: string; mails: readonly Kept[] }) => {
+    if (mails.length === 0) tabStorage.removeItem(leavingName(userId))
+    else tabStorage.setItem(leavingName(userId), JSON.stringify(mails))
   },
 )

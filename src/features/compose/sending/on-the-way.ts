@@ -6,6 +6,7 @@ import { $gateway } from '../../../bus/gateway/store.ts'
 import { eventsApplied } from '../../../bus/log/intake.ts'
 import { type Failure, isVerdict } from '../../../bus/outcome.ts'
 import { serverReached } from '../../../bus/realtime/connection.ts'
+import { $outboxState, outboxEnded } from '../../../commands/outbox.ts'
 import { $view } from '../../../commands/overlay.ts'
 import { failureOf, isEmail } from '../../../projections/cases/timeline.ts'
 import { timelineIn } from '../../../projections/view.ts'
@@ -13,7 +14,7 @@ import { $user, sessionEnded } from '../../../queries/following/session.ts'
 import { ComposeGate } from '../draft/model.ts'
 import { type Ask, writtenAbout } from '../draft/open-model.ts'
 import { askOfDraft } from '../opening/resuming.ts'
-import { keepLeavingFx, readLeaving, type Sent } from './kept-leaving.ts'
+import { type Kept, keepLeavingFx, readLeaving, type Sent } from './kept-leaving.ts'
 import { $beingSent, $unanswered, sent } from './sending.ts'
 
 /** `ask`: what was written; null where a page that is gone has sent it, and this one has yet to look. */
@@ -118,13 +119,69 @@ sample({
   fn: (user) => user?.user_id ?? '',
   target: readKeptFx,
 })
+const isNamed = (mail: Kept): mail is Sent => mail.activityId !== null
 $leaving.on(readKeptFx.doneData, (leaving, kept) => {
-  const others = kept.filter(({ activityId }) => !leaving.has(activityId))
+  const others = kept.filter(isNamed).filter(({ activityId }) => !leaving.has(activityId))
   return new Map([
     ...others.map((mail) => [mail.activityId, { ...mail, ask: null }] as const),
     ...leaving,
   ])
 })
+
+/** By the commands that sent them, as long as nobody has answered: their cases. */
+const $unansweredIds = createStore<ReadonlyMap<string, string>>(new Map(), { serialize: 'ignore' })
+  // What is unanswered may have been known before this code came.
+  .on(
+    sample({ clock: [ComposeGate.open, $outboxState], source: $outboxState }),
+    (known, { items }) => {
+      const found = items.flatMap(({ entry: { command } }) =>
+        command.name === 'case.mail.send' && !known.has(command.id)
+          ? [[command.id, command.input.case_id] as const]
+          : [],
+      )
+      return found.length === 0 ? known : new Map([...known, ...found])
+    },
+  )
+  .reset(sessionEnded)
+
+/** Those of a page that is gone whose entries nobody has named yet. */
+const $unnamed = createStore<readonly Kept[]>([], { serialize: 'ignore' })
+  .on(readKeptFx.doneData, (_, kept) => kept.filter((mail) => !isNamed(mail)))
+  .reset(sessionEnded)
+// It was discarded, or is sent once more from here.
+const over = merge([
+  sample({
+    clock: outboxEnded.filter({ fn: ({ isDone }) => !isDone }),
+    source: $unansweredIds,
+    fn: (ids, { id }) => ids.get(id),
+  }).filterMap((caseId) => caseId),
+  $beingSent.updates.filterMap((mail) => mail?.ask.detail.id),
+])
+$unnamed.on(over, (unnamed, id) => unnamed.filter(({ caseId }) => caseId !== id))
+// The page may have gone before it heard anything; what is told by now says which entry it is.
+const named = sample({
+  clock: eventsApplied,
+  source: { unnamed: $unnamed, ids: $unansweredIds },
+  fn: ({ unnamed, ids }, events): readonly Sent[] =>
+    unnamed.length === 0
+      ? []
+      : events.filter(isCaseEvent).flatMap(({ commandId, payload: { activity } }) => {
+          const caseId = ids.get(commandId ?? '')
+          const of = unnamed.find((mail) => mail.caseId === caseId)
+          return of && activity && isEmail(activity) ? [{ ...of, activityId: activity.id }] : []
+        }),
+}).filter({ fn: (found) => found.length > 0 })
+$unnamed.on(named, (unnamed, found) =>
+  unnamed.filter(({ caseId }) => !found.some((mail) => mail.caseId === caseId)),
+)
+$leaving.on(
+  named,
+  (leaving, found) =>
+    new Map([
+      ...leaving,
+      ...found.map((mail) => [mail.activityId, { ...mail, ask: null }] as const),
+    ]),
+)
 
 /** How far one is; without its entry it was taken back. */
 type Looked = { id: string } & ({ ask: Ask; mail: EmailActivity | null } | { failure: Failure })
@@ -148,7 +205,7 @@ const lookAllFx = createEffect(async (mails: readonly Sent[]) => {
   await Promise.all(mails.map((mail) => lookFx(mail)))
 })
 const unknown = sample({
-  clock: [readKeptFx.doneData, told],
+  clock: [readKeptFx.doneData, told, named],
   source: $leaving,
   fn: (leaving) => [...leaving.values()].filter(({ ask }) => ask === null),
 })
@@ -209,15 +266,18 @@ $leaving
 
 sample({
   clock: sample({
-    clock: [later, scheduled, ends, gone],
-    source: { leaving: $leaving, user: $user },
-  }).filterMap(({ leaving, user }) =>
-    user
-      ? {
-          userId: user.user_id,
-          mails: [...leaving.values()].map(({ ask: _, ...mail }) => mail),
-        }
-      : undefined,
-  ),
+    clock: [later, scheduled, ends, gone, named, over, $beingSent.updates],
+    source: { leaving: $leaving, unnamed: $unnamed, sending: $beingSent, user: $user },
+  }).filterMap(({ leaving, unnamed, sending, user }) => {
+    if (!user) return undefined
+    const now = sending && {
+      ...{ caseId: sending.ask.detail.id, kind: sending.ask.kind, ref: sending.ask.ref },
+      activityId: null,
+    }
+    const known = [...leaving.values()].map(({ ask: _, ...mail }) => mail)
+    // What is named already needs no second place.
+    const isNew = now && !known.some(({ caseId }) => caseId === now.caseId)
+    return { userId: user.user_id, mails: [...unnamed, ...known, ...(isNew ? [now] : [])] }
+  }),
   target: keepLeavingFx,
 })

@@ -147,9 +147,28 @@ export const composeScreens: readonly Screen[] = [
     },
     leave: discardReply,
   },
-  screen(drafted, 'drafts', async (page) => {
-    await (await draftsOf(page)).scrollIntoViewIfNeeded()
-  }),
+  {
+    ...drafted,
+    name: 'drafts',
+    show: async (page) => {
+      const drafts = await draftsOf(page)
+      await page.route(/\/api\/cases\/\d+\/mail_drafts$/u, (route) =>
+        route.request().method() === 'GET'
+          ? route.fallback()
+          : route.fulfill({ status: 503, json: { message: 'Try again later.' } }),
+      )
+      await page.keyboard.press('r')
+      const reply = page.getByRole('dialog', { name: 'Reply' })
+      await reply.getByRole('textbox', { name: 'Text', exact: true }).click()
+      await page.keyboard.type('We have looked at it.')
+      await reply.getByText('Kept in this browser').waitFor()
+      await page.keyboard.press('Escape')
+      await reply.waitFor({ state: 'detached' })
+      await drafts.getByText('Reply · Kept in this browser').waitFor()
+      await drafts.scrollIntoViewIfNeeded()
+    },
+    expects: /status of 503/u,
+  },
   screen(drafted, 'compose-notices', openDraft),
   screen(drafted, 'compose-question', async (page) => {
     await openDraft(page)

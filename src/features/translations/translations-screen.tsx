@@ -56,14 +56,16 @@ function LanguagePane() {
   return (
     <section className="fw-records-pane fw-stack fw-fill" aria-label="Translation" key={language}>
       <LanguageHead pane={pane} />
-      <Tabs
-        label={`Texts in ${languageName(language)}`}
-        names={tabNames}
-        chosen={tab}
-        panelId={panelId}
-        required={['Case Page', 'About Us Page']}
-        onChoose={choose}
-      />
+      <div className="fw-translation-tabs">
+        <Tabs
+          label={`Texts in ${languageName(language)}`}
+          names={tabNames}
+          chosen={tab}
+          panelId={panelId}
+          required={['Case Page', 'About Us Page']}
+          onChoose={choose}
+        />
+      </div>
       <div
         id={panelId}
         role="tabpanel"

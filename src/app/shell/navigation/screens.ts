@@ -2,6 +2,7 @@ import {
   CreditCard,
   Dollar,
   Flows,
+  Font,
   Form,
   Inbox,
   Layers,
@@ -9,7 +10,6 @@ import {
   People,
   SendMessage,
   TimelineEvents,
-  Translate,
 } from '@blueprintjs/icons'
 import type { IconComponent } from '../../../ui/icon.ts'
 import type { SetUpSelection } from './set-up-screens.tsx'
@@ -26,7 +26,7 @@ export const setUpIcons: Readonly<Record<SetUpSelection, IconComponent>> = {
   PAYMENT_SETUP: CreditCard,
   CREDITS: Dollar,
   AUDIT_LOG: TimelineEvents,
-  TRANSLATIONS: Translate,
+  TRANSLATIONS: Font,
 }
 
 /** Whether a selection shows a screen; a case view shows list and detail. */

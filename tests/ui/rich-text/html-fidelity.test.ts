@@ -78,6 +78,13 @@ describe('a text that is edited', () => {
 
   it('is read as it was written, undone to the first byte and redone to the last', () => {
     const steps = fc.array(step, { maxLength: 8 })
+    // Enter over all but a block that is kept as it is, with which no line was left.
+    const letter = foreignTemplates.find((one) => one.html.includes('Bank      Example'))
+    const kept = [
+      { act: 'numbers', from: 0, to: 87 },
+      { act: 'type', from: 2705, to: 1710 },
+      { act: 'split', from: 0, to: 967 },
+    ]
     fc.assert(
       fc.property(html, steps, (before, list) => {
         const changed = list.reduce(edit, begin(before))
@@ -86,7 +93,7 @@ describe('a text that is edited', () => {
         expect(write(back.doc)).toBe(before)
         expect(write(redone(back).doc)).toBe(write(changed.doc))
       }),
-      { numRuns: 200 },
+      { numRuns: 200, examples: [[letter?.html ?? '', kept]] },
     )
   })
 })

@@ -38,6 +38,12 @@ const chain =
 /** A line that is cut in two looks the same in both halves, and so does what is typed next. */
 export const splitLine: Command = (state, dispatch, view) => {
   const { $from, $to } = state.selection
+  const without = state.tr.deleteSelection()
+  // What is left where the selection was has no line in it, as a block that is kept as it is: nothing to be cut in two.
+  if (without.docChanged && !without.selection.$from.parent.isTextblock) {
+    dispatch?.(without.scrollIntoView())
+    return true
+  }
   const marks = state.storedMarks ?? ($to.parentOffset > 0 ? $from.marks() : null)
   const split = splitBlockAs((line, atEnd) =>
     line.type === heading && atEnd

@@ -73,7 +73,8 @@ describe('flow C: a case is activated', () => {
   it('ready, with the provider asked first: the dialog says what goes out [STATE-04, STATE-06, STATE-08, STATE-09]', async () => {
     const { page } = office.agent
     const readiness = mine.getByRole('region', { name: 'Activation readiness' })
-    expect(await readiness.textContent()).toContain('4 of 4 requirements for activation met')
+    // The portal's languages are read when the case is opened.
+    await readiness.getByText('4 of 4 requirements for activation met').waitFor()
     const check = await hold(page, /\/stripe_onboarding_status/)
     await mine.getByRole('button', { name: 'ACTIVATE' }).click()
     await mine.locator('[aria-busy="true"]', { hasText: 'ACTIVATE' }).waitFor()

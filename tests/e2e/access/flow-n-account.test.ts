@@ -166,6 +166,8 @@ it('flow N: the payment account is connected in a tab of its own, which leads ba
   const tab = await opened
   await tab.getByRole('heading', { name: 'Connect card payments' }).waitFor()
   expect(new URL(tab.url()).origin).not.toBe(server.url)
+  await pressOn(tab, 'Continue')
+  await tab.getByRole('heading', { name: 'Connect an account' }).waitFor()
   await pressOn(tab, 'Connect account')
   await tab.waitForURL((url) => url.origin === server.url)
   await page.getByText('Your account is connected.').waitFor()

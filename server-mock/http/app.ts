@@ -7,12 +7,11 @@ import type { Services } from '../services.ts'
 import { type ApiOptions, registerApi } from './api.ts'
 import { limitConnections, timing } from './connections.ts'
 import { registerCspReports } from './csp-reports.ts'
-import { registerLetterCallback } from './letter-callback.ts'
 import { registerMailFrame } from './mail-frame.ts'
 import { paceOf } from './pace.ts'
 import { registerOutboxPage } from './pages/outbox-page.ts'
 import { registerPostPage } from './pages/post-page.ts'
-import { registerPaymentWebhook } from './payment-webhook.ts'
+import { registerProviderCalls } from './provider-calls.ts'
 import { sendRefusal } from './reply.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerTestEndpoint } from './test-endpoint.ts'
@@ -71,8 +70,7 @@ export async function createApp(
   registerCspReports(app, services, paced)
   registerMailFrame(app, services)
   registerTestEndpoint(app, services)
-  registerLetterCallback(app, services, paced)
-  registerPaymentWebhook(app, services, paced)
+  registerProviderCalls(app, services, paced)
   registerOutboxPage(app, services)
   registerPostPage(app, services)
   return app

@@ -54,7 +54,8 @@ export const settingRows: readonly SettingRow[] = [
   {
     name: 'PORTAL_HOST',
     standard: 'PUBLIC_FILES_URL; localhost',
-    meaning: 'Host of the settlement portals: each is a subdomain of it',
+    meaning:
+      'Host under which each customer has a name for its settlement portal; nothing answers there yet',
   },
   {
     name: 'TRUSTED_PROXY',

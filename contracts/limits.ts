@@ -61,3 +61,6 @@ export const PORTAL_TEXT_MAX_LENGTH = 100_000
 /** A question of the settlement portal's FAQ, and how many there may be (G-107). */
 export const FAQ_QUESTION_MAX_LENGTH = 500
 export const FAQ_MAX_ENTRIES = 50
+
+/** All answers of a FAQ together, as HTML: each event of a language carries the whole of it. */
+export const FAQ_MAX_LENGTH = 200_000

@@ -1,6 +1,11 @@
 /** What a language of the settlement portal needs, and what may become of it (document 3, sections 4, 5 and 8). */
 
-import { FAQ_MAX_ENTRIES, FAQ_QUESTION_MAX_LENGTH, PORTAL_TEXT_MAX_LENGTH } from '../../limits.ts'
+import {
+  FAQ_MAX_ENTRIES,
+  FAQ_MAX_LENGTH,
+  FAQ_QUESTION_MAX_LENGTH,
+  PORTAL_TEXT_MAX_LENGTH,
+} from '../../limits.ts'
 import type { SubscriptionConfig } from '../../model/accounts/business.ts'
 import type { FaqEntry, PortalTexts } from '../../model/portal/translation.ts'
 import { isShownName, UNSHOWN } from '../accounts/profile.ts'
@@ -84,7 +89,8 @@ export function faqError(faq: readonly FaqEntry[]): string | null {
   const wrong = faq.flatMap((entry, index) =>
     Object.values(faqEntryErrors(entry)).map((error) => `Question ${index + 1}: ${error}`),
   )
-  return wrong[0] ?? null
+  const length = faq.reduce((sum, { answer }) => sum + answer.length, 0)
+  return wrong[0] ?? (length > FAQ_MAX_LENGTH ? tooLong(length, FAQ_MAX_LENGTH) : null)
 }
 
 /**

@@ -30,7 +30,8 @@ type Body = BodyOf<Calls['assignLanguage']>
 
 /** The language that a body names, in either of its readings; refused where they are of two languages. */
 async function languageIn(change: ChangeContext, body: Body): Promise<Translation | Refused> {
-  const ids = [body.id, body.translation_id].filter((id) => id !== undefined)
+  // Two are held in one order, whoever else holds them.
+  const ids = [body.id, body.translation_id].filter((id) => id !== undefined).toSorted()
   const found: Translation[] = []
   for (const id of ids) {
     const known = await holdTranslation(change.tx, change.customerId, id)

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash } from '@blueprintjs/icons'
+import { useEffect, useRef } from 'react'
 import { FAQ_MAX_ENTRIES, FAQ_QUESTION_MAX_LENGTH } from '../../../contracts/limits.ts'
 import type { FaqEntry } from '../../../contracts/model/portal/translation.ts'
 import { FAQ_FULL } from '../../../contracts/rules/portal/translations.ts'
@@ -10,6 +11,8 @@ import { moved } from '../../ui/order-list/order-list.tsx'
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
 import type { TextErrors } from './editing/form-values.ts'
 
+const ADD = 'Add question'
+
 interface Props {
   readonly faq: readonly FaqEntry[]
   readonly errors: TextErrors
@@ -19,10 +22,32 @@ interface Props {
 
 /** The questions with their answers, in the order in which the portal shows them (TRANS-06, TRANS-08; G-107). */
 export function FaqFields({ faq, errors, busy, onChange }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const next = useRef<string | null>(null)
+  /** Puts the entries in another order or number, and the focus on the button of that name. */
+  const arrange = (changed: FaqEntry[], button: string) => {
+    next.current = button
+    onChange(changed)
+  }
+  // What was moved is moved on by the same key, and what was removed leaves the keyboard among the others.
+  useEffect(() => {
+    if (next.current === null) return
+    const named = place.current?.querySelectorAll<HTMLElement>('button') ?? []
+    for (const button of named)
+      if ((button.getAttribute('aria-label') ?? button.textContent) === next.current) button.focus()
+    next.current = null
+  })
+  const remove = (at: number) => {
+    const left = faq.filter((_, index) => index !== at)
+    const beside = Math.min(at, left.length - 1) + 1
+    arrange(left, left.length === 0 ? ADD : `Remove question ${beside}`)
+  }
+  const move = (from: number, to: number) =>
+    arrange(moved(faq, from, to), `Move question ${to + 1} ${to < from ? 'up' : 'down'}`)
   const write = (at: number, typed: Partial<FaqEntry>) =>
     onChange(faq.map((entry, index) => (index === at ? { ...entry, ...typed } : entry)))
   return (
-    <>
+    <div className="fw-faq" ref={place}>
       {errors.most !== undefined && (
         <Notice tone="danger" announce>
           {errors.most}
@@ -40,18 +65,18 @@ export function FaqFields({ faq, errors, busy, onChange }: Props) {
                 icon={ArrowUp}
                 label={`Move question ${at + 1} up`}
                 disabledReason={at === 0 ? 'It is the first question.' : null}
-                onClick={() => onChange(moved(faq, at, at - 1))}
+                onClick={() => move(at, at - 1)}
               />
               <IconButton
                 icon={ArrowDown}
                 label={`Move question ${at + 1} down`}
                 disabledReason={at === faq.length - 1 ? 'It is the last question.' : null}
-                onClick={() => onChange(moved(faq, at, at + 1))}
+                onClick={() => move(at, at + 1)}
               />
               <IconButton
                 icon={Trash}
                 label={`Remove question ${at + 1}`}
-                onClick={() => onChange(faq.filter((_, index) => index !== at))}
+                onClick={() => remove(at)}
               />
             </div>
           </div>
@@ -80,9 +105,9 @@ export function FaqFields({ faq, errors, busy, onChange }: Props) {
           disabledReason={faq.length >= FAQ_MAX_ENTRIES ? FAQ_FULL : null}
           onClick={() => onChange([...faq, { question: '', answer: '' }])}
         >
-          Add question
+          {ADD}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { allSettled, type Scope } from 'effector'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TranslationEventName } from '../../../contracts/events/set-up-names.ts'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { PortalTranslation } from '../../../contracts/model/portal/translation.ts'
+import { answered as arrived } from '../../../src/bus/log/inbox.ts'
 import TranslationsScreen from '../../../src/features/translations/index.ts'
 import { HotkeysRoot } from '../../../src/ui/hotkeys/hotkeys.tsx'
 import { answered, asked, fakeGateway } from '../../support/client/fake-gateway.ts'
@@ -106,6 +108,10 @@ describe('the screen of the translations', () => {
   })
 })
 
+/** Somebody else's change arrives. */
+const heard = (scope: Scope, event: ReturnType<typeof officeEvent>) =>
+  act(() => allSettled(arrived, { scope, params: { kind: 'wire', events: [event] } }))
+
 /** The next event after what was read. */
 const NEXT = 2
 const told = (name: TranslationEventName, translation: PortalTranslation) =>
@@ -198,6 +204,22 @@ describe('a text', () => {
     expect(await pane().findByText('https://example.org/faq')).toBeTruthy()
   })
 
+  test('that somebody else saves meanwhile is shown where nothing is typed, and left to choose where something is', async () => {
+    const { user, scope } = await openFrench()
+    const theirs = { ...french, login_text: '<p>Bonjour</p>', version: 2 }
+    await heard(scope, told('translation.changed', theirs))
+    expect((await editor(/Login Page/)).textContent).toBe('Bonjour')
+    await user.click(await editor(/Login Page/))
+    await user.keyboard('Moi')
+    const again = { ...theirs, login_text: '<p>Salut</p>', version: 3 }
+    const event = officeEvent(NEXT + 1, 'translation.changed', {
+      ...{ translation: again, default_translation_id: 'de', changes: [] },
+    })
+    await heard(scope, event)
+    expect((await editor(/Login Page/)).textContent).toContain('Moi')
+    expect(await pane().findByText(/changed this text while you were editing/)).toBeTruthy()
+  })
+
   test('that is typed stays at its tab and its language, marked, over a second opening', async () => {
     const { user, unmount } = await openFrench()
     await user.click(await editor(/Login Page/))
@@ -240,6 +262,22 @@ describe('the FAQ', () => {
       },
       { language: 'de' },
     ])
+  })
+
+  test('is put in order by the keyboard alone: the focus goes with what is moved, and stays among the others', async () => {
+    const { user } = await openFaq()
+    const focused = () => document.activeElement?.getAttribute('aria-label')
+    pane().getByRole('button', { name: 'Move question 2 up' }).focus()
+    await user.keyboard('{Enter}')
+    expect(focused()).toBe('Move question 1 up')
+    pane().getByRole('button', { name: 'Move question 1 down' }).focus()
+    await user.keyboard('{Enter}')
+    expect(focused()).toBe('Move question 2 down')
+    pane().getByRole('button', { name: 'Remove question 2' }).focus()
+    await user.keyboard('{Enter}')
+    expect(focused()).toBe('Remove question 1')
+    await user.keyboard('{Enter}')
+    expect(document.activeElement?.textContent).toBe('Add question')
   })
 
   test('has no halves: the other half is asked for in its place [G-107]', async () => {

@@ -22,6 +22,7 @@ describe('a language of the portal', () => {
     ['<p>Case</p>', '<p>Us</p>', true],
     ['<p>Case</p>', '', false],
     ['<p> &nbsp;</p>', '<p>Us</p>', false],
+    ['<p>\u200b</p>', '<p>Us</p>', false],
     ['<p><img src="x"></p>', '<hr>', true],
   ])('is complete with %s and %s: %s [TRANS-19]', (case_overview_text, about_us_text, is) => {
     expect(isComplete({ case_overview_text, about_us_text })).toBe(is)
@@ -42,6 +43,11 @@ describe('a language of the portal', () => {
     })
     expect(faqError([{ question: 'x'.repeat(501), answer: 'a' }])).toContain('Question 1: Enter at')
     expect(faqError([{ question: 'Why?', answer: 'So.' }])).toBeNull()
+    const long = { question: 'Why?', answer: 'x'.repeat(100_000) }
+    expect(faqError([long, long])).toBeNull()
+    expect(faqError([long, long, { question: 'Why?', answer: 'y' }])).toBe(
+      'Enter at most 200,000 characters, not 200,001',
+    )
   })
 })
 

@@ -119,30 +119,38 @@ describe('a language', () => {
     })
   })
 
-  test('is deactivated, but for the default and one that a case has [COMMAPI-52] [TRANS-14, COMMERR-05, COMMERR-07]', async () => {
+  test('is deactivated [COMMAPI-52] [TRANS-14]', async () => {
     await complete()
-    const { json } = await put('translation/activate', { language: 'fr' })
-    const deactivate = (language: string) => put('translation/deactivate', { language })
-    expect(answer(await deactivate('de'))).toEqual([
+    await put('translation/activate', { language: 'fr' })
+    const { json } = await put('translation/deactivate', { language: 'fr' })
+    expect(json).toMatchObject({ is_active: 0 })
+    expect(api.takeEvents().at(-1)).toMatchObject({ name: 'translation.deactivated' })
+  })
+
+  test('that is the default stays active [TRANS-16, COMMERR-07]', async () => {
+    const before = await all()
+    expect(answer(await put('translation/deactivate', { language: 'de' }))).toEqual([
       409,
       'Invalid request: cannot deactivate default translations.',
     ])
+    expect(await all()).toEqual(before)
+  })
+
+  test('that a case has stays active, until no case has it any more [TRANS-18, COMMERR-05]', async () => {
+    await complete()
+    const { json } = await put('translation/activate', { language: 'fr' })
+    const deactivate = () => put('translation/deactivate', { language: 'fr' })
     const ofCase = eq(caseDetail.customerId, pro.id)
     await db.update(caseDetail).set({ translationId: json.id }).where(ofCase)
-    expect(answer(await deactivate('fr'))).toEqual([
+    expect(answer(await deactivate())).toEqual([
       409,
       'Invalid request: cannot deactivate assigned translations.',
     ])
+    expect((await all()).translations).toContainEqual(
+      expect.objectContaining({ is_active: 1, language: 'fr' }),
+    )
     await db.update(caseDetail).set({ translationId: own }).where(ofCase)
-    expect((await deactivate('fr')).json).toMatchObject({ is_active: 0 })
-  })
-
-  test('of an active state keeps what cases and portal need: neither rule lets it go [TRANS-16, TRANS-18]', async () => {
-    await complete()
-    await put('translation/activate', { language: 'fr' })
-    const before = await all()
-    await put('translation/deactivate', { language: 'de' })
-    expect(await all()).toEqual(before)
+    expect((await deactivate()).json).toMatchObject({ is_active: 0 })
   })
 
   test('is deleted while it is inactive and no case has it [COMMAPI-49] [TRANS-17, COMMERR-09]', async () => {
@@ -241,8 +249,18 @@ describe('the texts', () => {
 })
 
 test.each([
-  ['LITE', 1, 'Your plan allows 1 translation. Upgrade your plan to add more.', 'SUBS-25, ROLE-03'],
-  ['PRO', 2, 'Your plan allows 2 translations. Upgrade your plan to add more.', 'ROLE-05'],
+  [
+    'LITE',
+    1,
+    'Your plan allows 1 translation. Upgrade your plan to add more.',
+    'SUBS-25, ROLE-03, TRANS-23',
+  ],
+  [
+    'PRO',
+    2,
+    'Your plan allows 2 translations. Upgrade your plan to add more.',
+    'ROLE-05, TRANS-24',
+  ],
 ] as const)(
   '%s has room for %i, one more is refused: %s [%s] [TRANS-21]',
   async (plan, most, message, _id) => {
@@ -255,7 +273,7 @@ test.each([
   },
 )
 
-test('ENTERPRISE has room for all eleven, which LITE is refused [ROLE-07, TRANS-25, TRANS-23, TRANS-24]', async () => {
+test('ENTERPRISE has room for all eleven, which LITE is refused [ROLE-07, TRANS-25]', async () => {
   await setPlan('ENTERPRISE')
   const others = portalLanguages.filter(({ code }) => code !== 'de')
   for (const { code } of others) expect((await add(code)).status).toBe(200)

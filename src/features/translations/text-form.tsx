@@ -18,7 +18,7 @@ const helps: Readonly<Record<Tab, string>> = {
   'Login Page': 'Shown above the fields for Case ID and PIN.',
   'Case Page': 'Shown above the image uses and the licensing offer.',
   'About Us Page': 'Who you are and how you can be checked.',
-  'FAQ Page': 'Questions that website owners ask often. Without any there is no such page.',
+  'FAQ Page': 'Questions that website owners ask often, with your answers.',
 }
 
 const words: Words = {

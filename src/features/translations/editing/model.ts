@@ -1,10 +1,11 @@
 import { combine, createEvent, createStore, sample } from 'effector'
-import type { PortalTranslation } from '../../../../contracts/model/portal/translation.ts'
+import { PortalTranslation } from '../../../../contracts/model/portal/translation.ts'
 import { portalLanguages } from '../../../../contracts/reference/portal-languages.ts'
 import {
   canAddTranslation,
   translationLimitMessage,
 } from '../../../../contracts/rules/portal/translations.ts'
+import { parse } from '../../../../contracts/schema.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $planLimits, planLimitsRequested } from '../../../queries/set-up/business.ts'
@@ -32,18 +33,10 @@ sample({ clock: translationsOpened, target: [translationsRequested, planLimitsRe
 /** Every language with its texts, by its name; null before they were read (TRANS-01). */
 export const $languages = $translations.map((known) => {
   if (!known) return null
-  const whole = known.translations.flatMap((translation): PortalTranslation[] => {
-    const { version, login_text, case_overview_text, about_us_text, faq } = translation
-    const isWhole =
-      version !== undefined &&
-      login_text !== undefined &&
-      case_overview_text !== undefined &&
-      about_us_text !== undefined &&
-      faq !== undefined
-    const { id, language, is_active } = translation
-    return isWhole
-      ? [{ id, language, is_active, version, login_text, case_overview_text, about_us_text, faq }]
-      : []
+  // A log of before the texts were read knows none of them.
+  const whole = known.translations.flatMap((translation) => {
+    const read = parse(PortalTranslation, translation)
+    return read.ok ? [read.value] : []
   })
   return whole.toSorted((a, b) => languageName(a.language).localeCompare(languageName(b.language)))
 })

@@ -30,14 +30,12 @@ type Body = BodyOf<Calls['assignLanguage']>
 
 /** The language that a body names, in either of its readings; refused where they are of two languages. */
 async function languageIn(change: ChangeContext, body: Body): Promise<Translation | Refused> {
-  // Two are held in one order, whoever else holds them.
+  // Two are held in one order, whoever else holds them; and both, so that one of somebody else costs what none costs.
   const ids = [body.id, body.translation_id].filter((id) => id !== undefined).toSorted()
-  const found: Translation[] = []
-  for (const id of ids) {
-    const known = await holdTranslation(change.tx, change.customerId, id)
-    if (known === null) return refuse(404, messages.notFound)
-    found.push(known)
-  }
+  const held: (Translation | null)[] = []
+  for (const id of ids) held.push(await holdTranslation(change.tx, change.customerId, id))
+  const found = held.filter((known) => known !== null)
+  if (found.length < held.length) return refuse(404, messages.notFound)
   const [translation] = found
   if (!translation) return refuse(400, 'A language is missing.')
   const { id, language } = translation

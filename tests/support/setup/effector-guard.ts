@@ -1,4 +1,4 @@
-import type { Scope } from 'effector'
+import { createEvent, fork, launch, type Scope } from 'effector'
 import { inspect, type Message } from 'effector/inspect'
 
 const misuses: string[] = []
@@ -46,6 +46,17 @@ export function guardScope(scope: Scope): void {
 export function releaseScopes(): void {
   stopGuard()
   for (const stop of stopsOfScopes.splice(0)) stop()
+}
+
+const nobodysEvent = createEvent()
+
+/**
+ * Takes Effector back to no scope at all. An effect that calls another one leaves its scope as the current one when it
+ * is over; whatever is then called without a scope, in this file or the next of the process, runs in that old scope and
+ * is no misuse for anybody. A step in a scope of its own ends it.
+ */
+export function forgetOldScope(): void {
+  launch({ target: nobodysEvent, params: undefined, scope: fork() })
 }
 
 /** The misuses since the last call. */

@@ -1,6 +1,11 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { guardConsole, takeConsoleComplaints } from './console-guard.ts'
-import { guardScopes, releaseScopes, takeEffectorMisuses } from './effector-guard.ts'
+import {
+  forgetOldScope,
+  guardScopes,
+  releaseScopes,
+  takeEffectorMisuses,
+} from './effector-guard.ts'
 
 guardConsole()
 guardScopes()
@@ -11,6 +16,7 @@ function failOnComplaints(): void {
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
 }
 
+beforeEach(forgetOldScope)
 afterEach(failOnComplaints)
 afterAll(() => {
   releaseScopes()

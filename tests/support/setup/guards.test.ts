@@ -5,12 +5,13 @@ import {
   createStore,
   fork,
   sample,
+  scopeBind,
   serialize,
 } from 'effector'
 import { status } from 'patronum'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { expectConsole, takeConsoleComplaints } from './console-guard.ts'
-import { guardScope, takeEffectorMisuses } from './effector-guard.ts'
+import { forgetOldScope, guardScope, takeEffectorMisuses } from './effector-guard.ts'
 
 const raised = createEvent<number>()
 const $level = createStore(0).on(raised, (_, level) => level)
@@ -22,6 +23,12 @@ const doubled = sample({
   },
 })
 const $doubled = createStore(0).on(doubled, (_, level) => level)
+
+const asked = createEvent()
+const askFx = createEffect(() => Promise.resolve())
+const answerFx = createEffect(() => askFx())
+sample({ clock: asked, target: answerFx })
+const $answered = createStore(false).on(answerFx.done, () => true)
 
 describe('the guards of the test run', () => {
   test('an update inside a scope passes and units have stable ids', async () => {
@@ -35,6 +42,18 @@ describe('the guards of the test run', () => {
   })
 
   test('an update outside a scope is reported', () => {
+    raised(1)
+    expect(takeEffectorMisuses().join('\n')).toMatch(/raised.* was updated outside a scope/)
+  })
+
+  test('an update outside a scope is reported although an effect of another file left its scope behind', async () => {
+    const scope = fork()
+    scopeBind(asked, { scope })()
+    await vi.waitFor(() => expect(scope.getState($answered)).toBe(true))
+    await Promise.resolve()
+    raised(1)
+    expect(takeEffectorMisuses(), 'the scope stays behind').toEqual([])
+    forgetOldScope()
     raised(1)
     expect(takeEffectorMisuses().join('\n')).toMatch(/raised.* was updated outside a scope/)
   })

@@ -12,8 +12,9 @@ const NOTE_KEPT_HOURS = 24
 const DRAFT_KEPT_DAYS = 90
 
 /**
- * Removes events, stored answers and bulk actions that are older than 30 days, mailed links that ended as long ago, and
- * the notes that were deleted a day ago, and drafts and pictures that nothing has touched or named for 90 days.
+ * Removes events, stored answers and bulk actions that are older than 30 days, mailed links that ended as long ago, the
+ * notes that were deleted a day ago, drafts and pictures that nothing has touched or named for 90 days, and tries of PINs
+ * that count no more.
  */
 export async function prune({ database, clock }: Services): Promise<void> {
   const now = clock.now().getTime()
@@ -29,6 +30,8 @@ export async function prune({ database, clock }: Services): Promise<void> {
   await database.db.execute(
     sql`delete from picture where named is null and added < ${draftBefore}::timestamptz`,
   )
+  const ended = clock.now().toISOString()
+  await database.db.execute(sql`delete from portal_attempt where until <= ${ended}::timestamptz`)
   await database.db.execute(sql`delete from mail_draft where updated < ${draftBefore}::timestamptz`)
   await database.db.execute(sql`delete from case_bulk_item where bulk_id in (
     select id from case_bulk where created < ${before}::timestamptz)`)

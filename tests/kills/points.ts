@@ -113,6 +113,7 @@ const statements: Readonly<Record<string, RegExp>> = {
   'old notes removed': /^delete from deleted_note where deleted/,
   'old pictures removed': /^delete from picture where/,
   'old drafts removed': /^delete from mail_draft where updated/,
+  'old tries removed': /^delete from portal_attempt where until/,
   'old bulk cases removed': /^delete from case_bulk_item/,
   'old bulks removed': /^delete from case_bulk where/,
   commit: /^commit/,
@@ -176,6 +177,7 @@ export const seldom: ReadonlySet<string> = new Set([
   'old notes removed',
   'old pictures removed',
   'old drafts removed',
+  'old tries removed',
   'old bulk cases removed',
   'old bulks removed',
 ])

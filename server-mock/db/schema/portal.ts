@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, maybeInstant } from './columns.ts'
 
 /**
@@ -20,4 +20,16 @@ export const portalHost = pgTable(
     until: maybeInstant('until'),
   },
   (t) => [uniqueIndex('portal_host_current').on(t.customerId, t.kind).where(sql`until is null`)],
+)
+
+/** Tries of PINs, as far as they still count: who tried which case is only known under a key. */
+export const portalAttempt = pgTable(
+  'portal_attempt',
+  {
+    key: text('key').primaryKey(),
+    tries: integer('tries').notNull(),
+    /** Until then they count, and lock once there are too many. */
+    until: instant('until'),
+  },
+  (t) => [index('portal_attempt_until').on(t.until)],
 )

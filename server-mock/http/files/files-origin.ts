@@ -1,13 +1,17 @@
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { messages } from '../../../contracts/protocol.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import type { Services } from '../../services.ts'
 import { limitConnections, timing } from '../connections.ts'
 import { registerOnboarding } from '../pages/onboarding-page.ts'
 import { registerPaymentDesk } from '../pages/payment-desk-page.ts'
-import { registerPortalForms } from '../pages/portal-forms-page.ts'
-import { registerPortal } from '../pages/portal-page.ts'
-import { registerPortalPay } from '../pages/portal-pay.ts'
+import { registerPortalSite, siteBroken, siteMissing } from '../portal/portal-site.ts'
+import { isSiteHost, siteConstraint } from '../portal/site-host.ts'
 import { answerUnreadable } from '../unreadable.ts'
 import { fileHeaders } from './file-headers.ts'
 import { registerStoredFiles } from './stored-files.ts'
@@ -27,6 +31,7 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
     // A licence of 10 MB comes by a slow line as well.
     requestTimeout: 120_000,
     http: timing,
+    routerOptions: { constraints: { site: siteConstraint(services.config) } },
     trustProxy: services.config.trustedProxy ?? false,
     clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
@@ -38,21 +43,25 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, messages.notFound))
-  app.setErrorHandler((error: FastifyError, _request, reply) => {
+  const isSite = ({ headers: { host = '' } }: FastifyRequest): boolean =>
+    isSiteHost(services.config, host)
+  const [missing, broken] = [siteMissing(services), siteBroken(services)]
+  app.setNotFoundHandler((request, reply) =>
+    isSite(request) ? missing(request, reply) : refuse(reply, 404, messages.notFound),
+  )
+  app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error
     if (statusCode >= 400 && statusCode < 500)
       return refuse(reply, statusCode, 'The request is malformed.')
     if (isUnavailable(error))
       return refuse(reply.header('retry-after', '1'), 503, 'The server is busy.')
     services.log.error('file not served', error)
+    if (isSite(request)) return broken(request, reply)
     return refuse(reply, 500, 'Something went wrong on the server. Try again later.')
   })
   registerStoredFiles(app, services)
   if (services.config.paymentProvider !== 'none') registerOnboarding(app, services)
   registerPaymentDesk(app, services)
-  registerPortal(app, services)
-  registerPortalPay(app, services)
-  registerPortalForms(app, services)
+  registerPortalSite(app, services)
   return app
 }

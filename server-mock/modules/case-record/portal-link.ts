@@ -1,9 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  originOfHost,
+  type PortalName,
+  type PortalPlace,
+  wholeName,
+} from '../../network/portal-origin.ts'
+
+/** The name of a customer's portal as JSON: the own domain while it leads there, else the subdomain. */
+export const portalNameJson = (customerId: SQL): SQL => sql`(
+  select json_build_object('host', h.host, 'kind', h.kind) from portal_host h
+  where h.customer_id = ${customerId} and h.until is null and h.verified order by h.kind limit 1)`
 
 /** The page of a case for its opponent, without anything secret. */
-export const portalAddress = (config: Pick<Config, 'publicFilesUrl'>, caseUuid: string): string =>
-  `${config.publicFilesUrl}/portal/${caseUuid}`
+export const portalAddress = (place: PortalPlace, name: PortalName, caseUuid: string): string =>
+  `${originOfHost(place, wholeName(place, name))}/portal/${caseUuid}`
 
 const sign = (secret: string, caseUuid: string): string =>
   createHmac('sha256', secret).update(`portal\n${caseUuid}`).digest('base64url').slice(0, 32)

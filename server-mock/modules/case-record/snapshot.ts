@@ -18,18 +18,15 @@ import { flowOfCase } from '../../../contracts/rules/mail/flow-of-case.ts'
 import { recalculated } from '../../../contracts/rules/money/charges-of-case.ts'
 import { toMajor } from '../../../contracts/rules/money/money.ts'
 import { z } from '../../../contracts/schema.ts'
-import type { Config } from '../../config.ts'
 import { among } from '../../db/among.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { jsonText } from '../../db/json-text.ts'
 import { asOfSql, instantText } from '../../events/row-sql.ts'
-import { portalAddress } from './portal-link.ts'
+import type { PortalPlace } from '../../network/portal-origin.ts'
+import { portalAddress, portalNameJson } from './portal-link.ts'
 
 /** A case at one moment: its list item and its detail, and the customer's event number then. */
 export type CaseSnapshot = { row: CaseRow; detail: CaseDetail; asOf: number }
-
-/** Where the portal link leads. */
-type Origins = Pick<Config, 'publicFilesUrl'>
 
 const text = z.nullable(z.string())
 
@@ -39,6 +36,7 @@ const Stored = z.object({
   row: CaseRow,
   detail: z.object({
     case_uuid: z.string(),
+    portal: z.object({ host: z.string(), kind: z.enum(['internal', 'external']) }),
     date_created: Instant,
     email_flow: z.nullable(z.extend(MailFlowName, { deleted: z.boolean() })),
     translation: CaseDetail.shape.translation,
@@ -97,6 +95,7 @@ const findingsJson: SQL = sql`(select coalesce(json_agg(json_build_object(
 
 const detailJson: SQL = sql`json_build_object(
   'case_uuid', d.case_uuid,
+  'portal', ${portalNameJson(sql`r.customer_id`)},
   'date_created', ${instantText(sql`d.created`)},
   'email_flow', (select json_build_object('id', m.id, 'name', m.name,
       'deleted', m.deleted is not null)
@@ -127,7 +126,7 @@ const detailJson: SQL = sql`json_build_object(
 const caseJson = (customerId: string): SQL => sql`json_build_object(
   'as_of', ${asOfSql(customerId)}, 'row', r.item::json, 'detail', ${detailJson}, 'findings', ${findingsJson})`
 
-const snapshotOf = (config: Origins, stored: Stored): CaseSnapshot => ({
+const snapshotOf = (config: PortalPlace, stored: Stored): CaseSnapshot => ({
   row: stored.row,
   detail: toDetail(config, stored),
   asOf: stored.as_of,
@@ -136,7 +135,7 @@ const snapshotOf = (config: Origins, stored: Stored): CaseSnapshot => ({
 /** Reads a case of this customer whole, by one statement and so from one moment; null when it has none. */
 export async function readSnapshot(
   db: Db | Tx,
-  config: Origins,
+  config: PortalPlace,
   customerId: string,
   caseId: string,
 ): Promise<CaseSnapshot | null> {
@@ -152,7 +151,7 @@ export async function readSnapshot(
 /** As `readSnapshot`, of several cases, by their ids. */
 export async function readSnapshots(
   db: Db | Tx,
-  config: Origins,
+  config: PortalPlace,
   customerId: string,
   caseIds: readonly string[],
 ): Promise<CaseSnapshot[]> {
@@ -195,7 +194,7 @@ function automationState(row: CaseRow): CaseDetail['automation_state'] {
 /** Nothing is claimed yet, or not any more: then the portal is closed (T2, T4). */
 const withoutPortal: readonly CaseState[] = ['STANDBY', 'CANCELLED']
 
-function toDetail(config: Origins, stored: Stored): CaseDetail {
+function toDetail(config: PortalPlace, stored: Stored): CaseDetail {
   const { row, detail, findings } = stored
   const flow = flowIn(stored)
   const automation_state = automationState(row)
@@ -210,7 +209,9 @@ function toDetail(config: Origins, stored: Stored): CaseDetail {
     host: row.host,
     source_case_id: row.source_case_id,
     country: row.country,
-    portal_link: withoutPortal.includes(row.state) ? null : portalAddress(config, detail.case_uuid),
+    portal_link: withoutPortal.includes(row.state)
+      ? null
+      : portalAddress(config, detail.portal, detail.case_uuid),
     translation: detail.translation,
     email_flow: flow,
     email_flow_id: flow?.id ?? null,

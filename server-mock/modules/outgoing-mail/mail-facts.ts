@@ -7,7 +7,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { appUser, customer } from '../../db/schema/accounts.ts'
 import { activity, caseDetail } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
-import { makePortalToken, portalAddress } from '../case-record/portal-link.ts'
+import type { PortalName } from '../../network/portal-origin.ts'
+import { makePortalToken, portalAddress, portalNameJson } from '../case-record/portal-link.ts'
 import { ownPictureAddress } from './own-pictures.ts'
 
 const standingOf = ({ invoices }: CaseDetail) => invoices.find(({ type }) => type === 'ACTIVE')
@@ -61,6 +62,7 @@ async function ownOf({ tx, customerId, actor }: MailSource, caseIds: readonly st
       customerName: customer.name,
       timeZone: customer.timeZone,
       byLines: byLinesOfCase,
+      portal: sql<PortalName>`${portalNameJson(sql`${caseDetail.customerId}`)}`,
     })
     .from(caseDetail)
     .innerJoin(customer, eq(customer.id, caseDetail.customerId))
@@ -97,7 +99,7 @@ export async function mailFactsOf(
       customerName: beside.customerName,
       senderName: beside.sender,
       initialEmailDate: sent && dayIn(beside.timeZone, sent),
-      portalAddress: portalAddress(config, detail.case_uuid),
+      portalAddress: portalAddress(config, beside.portal, detail.case_uuid),
       portalToken: makePortalToken(config.sessionSecret, detail.case_uuid),
       invoiceNumber: numbers.get(standingOf(detail)?.id ?? '') ?? null,
       language: detail.translation?.language ?? 'en',

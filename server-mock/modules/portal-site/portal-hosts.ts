@@ -1,10 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { portalHost } from '../../db/schema/portal.ts'
-
-type Where = Pick<Config, 'portalHost' | 'publicFilesUrl'>
-type HostRow = Pick<typeof portalHost.$inferSelect, 'host' | 'kind'>
+import { originOfHost, type PortalPlace, wholeName } from '../../network/portal-origin.ts'
 
 /** Whose portal a host is. */
 export type PortalSite = {
@@ -14,15 +11,6 @@ export type PortalSite = {
   /** The whole name that links lead to now. */
   currentHost: string
 }
-
-/** Portals are reached by the scheme and port of the files' origin, each by a name of its own. */
-export function originOfHost({ publicFilesUrl }: Where, host: string): string {
-  const { protocol, port } = new URL(publicFilesUrl)
-  return `${protocol}//${host}${port === '' ? '' : `:${port}`}`
-}
-
-const nameOf = ({ portalHost: under }: Where, { host, kind }: HostRow): string =>
-  kind === 'internal' ? `${host}.${under}` : host
 
 /** The names that a customer has now, the own domain first while it leads here. */
 async function currentRows(db: Db | Tx, customerId: string) {
@@ -34,21 +22,25 @@ async function currentRows(db: Db | Tx, customerId: string) {
 }
 
 /** The host that links to this customer's portal lead to: the own domain while it leads here, else the subdomain. */
-export async function portalHostOf(db: Db | Tx, where: Where, customerId: string): Promise<string> {
+export async function portalHostOf(
+  db: Db | Tx,
+  where: PortalPlace,
+  customerId: string,
+): Promise<string> {
   const [best] = await currentRows(db, customerId)
   if (!best) throw new Error(`the customer ${customerId} has no portal host`)
-  return nameOf(where, best)
+  return wholeName(where, best)
 }
 
 /** Origin of this customer's portal, without a trailing slash. */
 export const portalBaseOf = async (
   db: Db | Tx,
-  where: Where,
+  where: PortalPlace,
   customerId: string,
 ): Promise<string> => originOfHost(where, await portalHostOf(db, where, customerId))
 
 /** The key that the table has a host under: the part before PORTAL_HOST, or the whole name. Null for no host. */
-function keyOf(where: Where, header: string): string | null {
+function keyOf(where: PortalPlace, header: string): string | null {
   const [, host] = /^([a-z0-9.-]{1,253})(?::\d{1,5})?$/.exec(header) ?? []
   if (host === undefined) return null
   const under = `.${where.portalHost}`
@@ -64,7 +56,7 @@ function keyOf(where: Where, header: string): string | null {
  */
 export async function customerOfHost(
   db: Db | Tx,
-  where: Where,
+  where: PortalPlace,
   header: string,
 ): Promise<PortalSite | null> {
   const key = keyOf(where, header)

@@ -1,38 +1,80 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parse, z } from '../../../contracts/schema.ts'
 import type { Config } from '../../config.ts'
 
 /** So long whoever proved to be meant goes on without proving it again. */
 const LIFE_SECONDS = 2 * 60 * 60
 
-const NAME = 'fw-case'
+/** The browser keeps it longer, so that the site can say why the case is asked for again. */
+const KEPT_SECONDS = 24 * 60 * 60
 
 type Secrets = Pick<Config, 'sessionSecret' | 'publicFilesUrl'>
 
-/** Of a key of its own: no other signature of this server passes for this one. */
-const sign = ({ sessionSecret }: Secrets, caseUuid: string, until: string): Buffer =>
-  createHmac('sha256', `framewright portal session\n${sessionSecret}`)
-    .update(`${caseUuid}\n${until}`)
-    .digest()
+const Contents = z.object({
+  caseUuid: z.string(),
+  /** In seconds. */
+  until: z.int(),
+  /** Whether its visit stands in the timeline already. */
+  isCounted: z.boolean(),
+  /** Whom the link said that it was made for: a look by staff is not written down. */
+  userId: z.nullable(z.string()),
+})
 
-/** The `Set-Cookie` by which a browser may see and pay this one case for two hours; nothing is kept of it here. */
-export function openSession(config: Secrets, caseUuid: string, now: Date): string {
-  const until = String(Math.floor(now.getTime() / 1_000) + LIFE_SECONDS)
-  const value = `${until}.${sign(config, caseUuid, until).toString('base64url')}`
-  const secure = config.publicFilesUrl.startsWith('https:') ? '; Secure' : ''
+/** What a browser may see: one case for two hours. Nothing is kept of it here. */
+export type PortalSession = z.infer<typeof Contents>
+
+const isSecure = ({ publicFilesUrl }: Secrets): boolean => publicFilesUrl.startsWith('https:')
+
+/** With the prefix no other site of the same domain can set one (RFC 6265bis, 4.1.3.2). */
+const nameOf = (config: Secrets): string => `${isSecure(config) ? '__Host-' : ''}fw-case`
+
+/** Of a key of its own: no other signature of this server passes for this one. */
+const sign = ({ sessionSecret }: Secrets, contents: string): Buffer =>
+  createHmac('sha256', `framewright portal session\n${sessionSecret}`).update(contents).digest()
+
+export const newSession = (
+  caseUuid: string,
+  now: Date,
+  { isCounted, userId }: Pick<PortalSession, 'isCounted' | 'userId'>,
+): PortalSession => ({
+  ...{ caseUuid, isCounted, userId },
+  until: Math.floor(now.getTime() / 1_000) + LIFE_SECONDS,
+})
+
+/** Whether the two hours are over. */
+export const isOver = ({ until }: PortalSession, now: Date): boolean =>
+  until * 1_000 <= now.getTime()
+
+function cookie(config: Secrets, value: string, seconds: number): string {
+  const secure = isSecure(config) ? '; Secure' : ''
   // Lax: whoever comes back from the payment provider is still known.
-  return `${NAME}=${value}; Path=/portal/${caseUuid}; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${secure}`
+  return `${nameOf(config)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Whether one of these cookies opens this case now. */
-export function hasSession(config: Secrets, caseUuid: string, cookies: string, now: Date): boolean {
-  return cookies.split(';').some((part) => {
-    const [, until = '', given = ''] = /^\s*fw-case=(\d{1,12})\.([\w-]{43})$/.exec(part) ?? []
-    const signed = Buffer.from(given, 'base64url')
-    const right = sign(config, caseUuid, until)
-    return (
-      signed.length === right.length &&
-      timingSafeEqual(signed, right) &&
-      Number(until) * 1_000 > now.getTime()
-    )
-  })
+/** The `Set-Cookie` of a session. */
+export function sessionCookie(config: Secrets, session: PortalSession): string {
+  const contents = Buffer.from(JSON.stringify(session)).toString('base64url')
+  return cookie(config, `${contents}.${sign(config, contents).toString('base64url')}`, KEPT_SECONDS)
+}
+
+/** The `Set-Cookie` that ends it. */
+export const noSessionCookie = (config: Secrets): string => cookie(config, '', 0)
+
+function read(config: Secrets, value: string): PortalSession | null {
+  const [, contents = '', given = ''] = /^([\w-]{1,600})\.([\w-]{43})$/.exec(value) ?? []
+  const signed = Buffer.from(given, 'base64url')
+  const right = sign(config, contents)
+  if (signed.length !== right.length || !timingSafeEqual(signed, right)) return null
+  const session = parse(Contents, JSON.parse(Buffer.from(contents, 'base64url').toString()))
+  return session.ok ? session.value : null
+}
+
+/** The session of these cookies that this server made, over or not. */
+export function readSession(config: Secrets, cookies: string): PortalSession | null {
+  for (const part of cookies.split(';')) {
+    const [name, value = ''] = part.trim().split('=')
+    const session = name === nameOf(config) ? read(config, value) : null
+    if (session) return session
+  }
+  return null
 }

@@ -2,6 +2,7 @@ import type { PortalTexts } from '../../../contracts/model/portal/translation.ts
 import { isBlankHtml } from '../../../contracts/rules/typed/blank-html.ts'
 import type { Markup } from '../../text/page.ts'
 import { sanitiseHtml } from '../../text/sanitise-html.ts'
+import { withPictureAddresses } from '../pictures/read.ts'
 import { type TranslationRow, translationOf } from '../translations/rows.ts'
 
 /** What the customer says on its portal, ready to be shown; null where it says nothing. */
@@ -12,13 +13,22 @@ export type ShownTexts = {
   faq: readonly { question: string; answer: Markup }[]
 }
 
-const inlineStyle = /(<[^<>]*?) style="[^"]*"/g
-const picture = /<img\b[^<>]*>/g
+/** Where the site has the pictures of texts. */
+export const textPicturePath = '/text-pictures/'
 
-/** As a page shows it: by the strict list, and without styles and pictures, which the portal's policy does not let in. */
+/** In sanitised HTML an angle bracket stands at a tag and nowhere else. */
+const inlineStyle = /(<[^<>]*?) style="[^"]*"/g
+const foreignPicture = /<img\b(?![^<>]* src="\/text-pictures\/)[^<>]*>/g
+
+/**
+ * As the site shows it: by the strict list, without pictures from elsewhere, and without styles of its own, which the site's
+ * policy forbids.
+ */
 function shown(html: string): Markup | null {
-  const safe = isBlankHtml(html) ? null : sanitiseHtml(html)
-  return safe === null ? null : { html: safe.replace(inlineStyle, '$1').replace(picture, '') }
+  const safe = isBlankHtml(html) ? null : sanitiseHtml(html, (id) => `cid:${id}`)
+  if (safe === null) return null
+  const placed = withPictureAddresses(safe, (id) => `${textPicturePath}${id}`)
+  return { html: placed.replace(inlineStyle, '$1').replace(foreignPicture, '') }
 }
 
 const isSaid = (texts: PortalTexts, text: keyof PortalTexts): boolean => {
@@ -45,4 +55,31 @@ export function portalTextsOf(
       answer: shown(answer) ?? { html: '' },
     })),
   }
+}
+
+/** The languages that a browser asks for, the most wanted first (RFC 9110, 12.5.4). */
+const wanted = (accepted: string): string[] =>
+  accepted
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const q = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean)
+      return { language: tag.slice(0, 2), weight: q === undefined ? 1 : Number(q) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ language }) => language)
+
+/** In which of the active languages a page is shown that belongs to no case yet; else in the default one. */
+export function languageFor(
+  rows: readonly TranslationRow[],
+  accepted: string,
+): TranslationRow | null {
+  const active = rows.filter(({ isActive }) => isActive)
+  for (const language of wanted(accepted)) {
+    const found = active.find((row) => row.language.slice(0, 2).toLowerCase() === language)
+    if (found) return found
+  }
+  return rows.find(({ isDefault }) => isDefault) ?? active[0] ?? null
 }

@@ -1,35 +1,22 @@
 /** A website owner pays by the mailed link: at a desk by the keyboard alone, and on a phone. */
 
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { de } from '../../../contracts/reference/portal-words/de.ts'
 import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
-import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
-import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
 import { launchBrowser, openPage } from '../../support/browser/browser.ts'
 import { accessFaults, widthFaults } from '../../support/browser/look.ts'
 import { openPaymentDesk } from '../../support/payments/payment-desk.ts'
+import { servePortals } from '../../support/portal/served-portals.ts'
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-const [browser, desk, port] = await Promise.all([launchBrowser(), openPaymentDesk(), freePort()])
-const { config } = desk.services
-config.publicFilesUrl = `http://127.0.0.1:${port}`
-const files = await createFilesOrigin(desk.services)
-await files.listen({ port, host: '127.0.0.1' })
+const [browser, desk] = await Promise.all([launchBrowser(), openPaymentDesk()])
+const portals = await servePortals(desk.services)
+const base = await portals.baseOf(desk.own.id)
 
 afterAll(async () => {
   await browser.close()
-  await files.close()
+  await portals.close()
   await desk.close()
 })
 
@@ -39,9 +26,7 @@ async function link(caseId: string): Promise<string> {
     .select()
     .from(caseDetail)
     .where(eq(caseDetail.id, Number(caseId)))
-  const uuid = row?.caseUuid ?? ''
-  const token = makePortalToken(config.sessionSecret, uuid)
-  return `${config.publicFilesUrl}/portal/${uuid}?token=${token}`
+  return portals.linkTo(desk.own.id, row?.caseUuid ?? '')
 }
 
 /** By the keyboard: to what is called so, from where the focus is, and pressed. */
@@ -62,7 +47,7 @@ it.for([
   ['on a phone', { width: 390, height: 844 }, press],
 ] as const)('the owner of a website pays %s, after a card was declined', async ([, size, go]) => {
   const caseId = await desk.makeCase()
-  const watched = await openPage(browser, config.publicFilesUrl)
+  const watched = await openPage(browser, base)
   watched.expectComplaint(/status of 422/)
   const { page } = watched
   await page.setViewportSize(size)
@@ -83,7 +68,7 @@ it.for([
   await page.getByLabel(de.billing.name).fill('Erika Muster')
   await page.getByLabel(de.billing.address1).fill('Hauptstraße 1')
   await page.getByLabel(de.billing.postalCode).fill('48143')
-  await page.getByLabel(de.billing.city).fill('Münster')
+  await page.getByLabel(de.billing.city, { exact: true }).fill('Münster')
   await page.getByLabel(de.billing.country).selectOption('DE')
   await page.getByLabel(de.billing.vatId).fill('')
   await go(page, de.billing.submit)

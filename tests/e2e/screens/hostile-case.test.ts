@@ -1,7 +1,4 @@
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
-import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
 import { openSeeded } from '../../support/browser/flows.ts'
 import { caseRows } from '../../support/browser/gallery.ts'
 import { submitLogin, untilLive } from '../../support/browser/login.ts'
@@ -26,6 +23,7 @@ import {
   vectorCount,
 } from '../../support/hostile/hostile-texts.ts'
 import { found, judge, readable, type Watch, watched } from '../../support/hostile/hostile-watch.ts'
+import { servePortals } from '../../support/portal/served-portals.ts'
 import { isFullProof, proofSeed, reportProof, throwDice } from '../../support/proofs/proof.ts'
 import { openApi } from '../../support/server/api.ts'
 import { opened } from '../../support/setup/opened.ts'
@@ -230,23 +228,19 @@ describe('whatever stands in the texts of a case', () => {
     'nor on the settlement portal and in the outbox, which are no parts of the app',
     async () => {
       const api = await openApi()
-      const files = await createFilesOrigin(api.services)
-      await files.listen({ port: 0, host: '127.0.0.1' })
-      const origin = `http://127.0.0.1:${(files.server.address() as AddressInfo).port}`
-      const watch = await watched(browser, server, origin)
+      const portals = await servePortals(api.services)
+      const watch = await watched(browser, server, await portals.baseOf(api.offices.pro.id))
       const uuid = `${api.offices.pro.id}-uuid-${api.offices.pro.caseId}`
-      const token = makePortalToken(api.services.config.sessionSecret, uuid)
+      const link = await portals.linkTo(api.offices.pro.id, uuid)
       const outbox: Watch = await watched(browser, server, api.origin)
       // The mail is shown as it was sent, in a frame that lets nothing of it run or leave, and says so.
       outbox.expectComplaint(/\/outbox\/m\d+\/body\)$/u)
       try {
         for (const [at, text] of storable.entries()) {
           await writeOn(api, text)
-          for (const query of ['', `?token=${token}`]) {
-            await watch.page.goto(`/portal/${uuid}${query}`)
-            expect(await watch.page.textContent('main')).toContain(text.slice(0, 10))
-            await judge(watch, `the portal${query && ' inside'}`)
-          }
+          await watch.page.goto(link)
+          expect(await watch.page.textContent('main')).toContain(text.slice(0, 10))
+          await judge(watch, 'the portal')
           await putInOutbox(api, `m${at}`, text)
           await outbox.page.goto(`/outbox/m${at}`)
           expect(await outbox.page.textContent('main')).toContain(text.slice(0, 10))
@@ -255,7 +249,7 @@ describe('whatever stands in the texts of a case', () => {
       } finally {
         await watch.context.close()
         await outbox.context.close()
-        await files.close()
+        await portals.close()
         await api.close()
       }
     },

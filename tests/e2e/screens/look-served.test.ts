@@ -1,22 +1,20 @@
 /** The pages that are no part of the app, because the server makes them by itself: they can be read by everybody. */
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { de } from '../../../contracts/reference/portal-words/de.ts'
 import { caseDetail, caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { caughtMail } from '../../../server-mock/db/schema/mail.ts'
-import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
-import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
 import { sharedParser } from '../../../server-mock/modules/inbound-mail/file-mail.ts'
 import { onboardingUrl } from '../../../server-mock/modules/payment-provider/onboarding-link.ts'
 import { launchBrowser, openPage } from '../../support/browser/browser.ts'
 import { accessFaults, widthFaults } from '../../support/browser/look.ts'
 import { eml } from '../../support/offices/mail-office.ts'
+import { servePortals } from '../../support/portal/served-portals.ts'
 import { openApi } from '../../support/server/api.ts'
 
 const [browser, api] = await Promise.all([launchBrowser(), openApi()])
-const files = await createFilesOrigin(api.services)
-await files.listen({ port: 0, host: '127.0.0.1' })
-const filesUrl = `http://127.0.0.1:${(files.server.address() as AddressInfo).port}`
+const portals = await servePortals(api.services)
+const { filesUrl } = portals
 const { db } = api.services.database
 const id = Number(api.offices.enterprise.caseId)
 await db.update(caseRow).set({ state: 'ACTIVE' }).where(eq(caseRow.id, id))
@@ -24,7 +22,7 @@ await db.update(caseDetail).set({ pin: '482913' }).where(eq(caseDetail.id, id))
 
 afterAll(async () => {
   await browser?.close()
-  await files?.close()
+  await portals?.close()
   await sharedParser.close()
   await api?.close()
 })
@@ -38,15 +36,9 @@ const onboarding = () => {
   const { users, id } = api.offices.pro
   return here(onboardingUrl(api.services, { ...users.admin, customerId: id }, null))
 }
-const portal = (query = '') => {
-  const { id, caseId } = api.offices.enterprise
-  return `${filesUrl}/portal/${id}-uuid-${caseId}${query}`
-}
-const withToken = () => {
-  const { id, caseId } = api.offices.enterprise
-  const token = makePortalToken(api.services.config.sessionSecret, `${id}-uuid-${caseId}`)
-  return portal(`?token=${token}`)
-}
+const { id: customerId, caseId } = api.offices.enterprise
+const link = await portals.linkTo(customerId, `${customerId}-uuid-${caseId}`)
+const site = (path: string) => new URL(path, link).href
 const outbox = (path = '') => `${api.origin}/outbox${path}`
 
 async function withMail(): Promise<string> {
@@ -73,9 +65,10 @@ it.for<[string, () => string | Promise<string>, string]>([
     () => `${filesUrl}/payment-provider/connect`,
     'no longer valid',
   ],
-  ['the settlement portal', portal, 'Offen'],
-  ['the offer in the settlement portal', withToken, '266,79'],
-  ['a settlement portal that is not there', () => `${filesUrl}/portal/nothing`, ''],
+  ['the login of a settlement portal', () => site('/'), de.login.title],
+  ['a case in the settlement portal', () => link, '266,79'],
+  ['a link that opens no case', () => `${link}x`, de.login.linkTitle],
+  ['a page that the settlement portal has not', () => site('/nothing'), de.problems.notFound],
   ['the outbox before any mail', outbox, 'No emails sent yet.'],
   ['the outbox with a mail open', withMail, 'Delivered to'],
 ])('%s can be read by everybody, light, dark and narrow', async ([, addressOf, text]) => {

@@ -1,27 +1,22 @@
 /** The forms of the settlement portal in a browser, as on a phone: with script and without, and stopped on the way. */
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { caseRow } from '../../../server-mock/db/schema/cases.ts'
-import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
-import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
 import { launchBrowser, openPage } from '../../support/browser/browser.ts'
 import { accessFaults, widthFaults } from '../../support/browser/look.ts'
+import { servePortals } from '../../support/portal/served-portals.ts'
 import { openApi } from '../../support/server/api.ts'
 
 const [browser, api] = await Promise.all([launchBrowser(), openApi()])
-const files = await createFilesOrigin(api.services)
-await files.listen({ port: 0, host: '127.0.0.1' })
-const origin = `http://127.0.0.1:${(files.server.address() as AddressInfo).port}`
+const portals = await servePortals(api.services)
 const { id, caseId } = api.offices.enterprise
-const uuid = `${id}-uuid-${caseId}`
-const token = makePortalToken(api.services.config.sessionSecret, uuid)
-const address = (path: string) => `${origin}/portal/${uuid}${path}?token=${token}`
+const link = await portals.linkTo(id, `${id}-uuid-${caseId}`)
+const base = await portals.baseOf(id)
 const phone = { width: 390, height: 844 }
 
 afterAll(async () => {
   await browser.close()
-  await files.close()
+  await portals.close()
   await api.close()
 })
 beforeEach(async () => {
@@ -37,14 +32,18 @@ const licence = {
   ...{ name: 'Lizenz.pdf', mimeType: 'application/pdf' },
   buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(10 * 1024 * 1024 - 100, 32)]),
 }
-const names = () => api.takeEvents().map(({ name }) => name)
+/** What happened to the case, beside that somebody looks at it. */
+const names = () =>
+  api
+    .takeEvents()
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('case.portal-'))
 
 it('sends a licence of 10 MB: stopped on the way nothing arrives, sent again it says what happens next', async () => {
-  const watched = await openPage(browser, origin, phone)
+  const watched = await openPage(browser, base, phone)
   const { page, context } = watched
   watched.expectComplaint(/status of 422/)
-  await page.goto(address(''))
-  names()
+  await page.goto(link)
   await page.getByRole('link', { name: 'Ich habe eine Lizenz' }).click()
   await page.getByRole('button', { name: 'Lizenznachweis senden' }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Wählen Sie eine Datei aus' }).click()
@@ -76,16 +75,18 @@ it('sends a licence of 10 MB: stopped on the way nothing arrives, sent again it 
 })
 
 it('says at once that a file is too large, and sends none of it', async () => {
-  const watched = await openPage(browser, origin, phone)
+  const watched = await openPage(browser, base, phone)
   const { page } = watched
-  await page.goto(address(''))
+  await page.goto(link)
   await page.getByRole('link', { name: 'Ich habe eine Lizenz' }).click()
   await page.getByLabel('Datei').setInputFiles({
     ...licence,
     buffer: Buffer.concat([licence.buffer, Buffer.alloc(200)]),
   })
   const posts: string[] = []
-  page.on('request', (request) => posts.push(request.method()))
+  page.on('request', (request) => {
+    if (request.url().endsWith('/license')) posts.push(request.method())
+  })
   await page.getByRole('button', { name: 'Lizenznachweis senden' }).click()
   await page.getByRole('alert').getByText('größer als 10').waitFor()
   expect(posts).toEqual([])
@@ -95,7 +96,7 @@ it('says at once that a file is too large, and sends none of it', async () => {
 it('takes a licence and a callback without any script', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone })
   const page = await context.newPage()
-  await page.goto(address(''))
+  await page.goto(link)
   await page.getByRole('link', { name: 'Ich habe eine Lizenz' }).click()
   await page.getByLabel('Bildnutzung').selectOption({ index: 1 })
   await page

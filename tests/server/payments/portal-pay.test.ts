@@ -5,7 +5,9 @@ import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { translation } from '../../../server-mock/db/schema/setup.ts'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
+import { portalBaseOf } from '../../../server-mock/modules/portal-site/portal-hosts.ts'
 import { openPaymentDesk } from '../../support/payments/payment-desk.ts'
+import { siteBrowser } from '../../support/portal/site-browser.ts'
 import { opened } from '../../support/setup/opened.ts'
 
 const desk = await opened(openPaymentDesk())
@@ -22,42 +24,22 @@ const ADDRESS = {
   ...{ city: 'Münster', country: 'DE', vat_id: '', reference_number: '' },
 }
 
-/** A browser that follows addresses by hand, with one cookie jar. */
+const office = await portalBaseOf(db, services.config, own.id)
+
+/** A browser of a visitor, which sends forms as they stand on its pages. */
 function aBrowser() {
-  const jar = new Map<string, string>()
-  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const pathOf = (url: string): string => {
-    const { pathname, search } = new URL(url, services.config.publicFilesUrl)
-    return `${pathname}${search}`
-  }
-  type Answer = { status: number; body: string; location: string | null; policy: string }
-  async function ask(url: string, fields?: Record<string, string>): Promise<Answer> {
-    const answer = await files.inject({
-      ...{ method: fields ? 'POST' : 'GET', url: pathOf(url) },
-      headers: {
-        cookie: cookie(),
-        ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }),
-      },
-      ...(fields && { payload: new URLSearchParams(fields).toString() }),
-    })
-    for (const { name, value } of answer.cookies) jar.set(name, value)
-    const { location } = answer.headers
-    return {
-      ...{
-        status: answer.statusCode,
-        body: answer.body,
-        location: location ? String(location) : null,
-      },
-      policy: String(answer.headers['content-security-policy']),
-    }
-  }
+  const { ask, follow, jar } = siteBrowser(files, office)
   const hiddenIn = (body: string): Record<string, string> =>
     Object.fromEntries(
       [...body.matchAll(/name="(command|shown)" value="([^"]*)"/g)].map(([, name, value]) => [
         ...[String(name), String(value)],
       ]),
     )
-  return { ask, hiddenIn, jar }
+  return {
+    ask: (address: string, form?: Record<string, string>) => ask(address, form ? { form } : {}),
+    visit: () => ask('/visit', { method: 'POST' }),
+    ...{ follow, hiddenIn, jar },
+  }
 }
 
 async function aCase() {
@@ -67,10 +49,11 @@ async function aCase() {
     .from(caseDetail)
     .where(eq(caseDetail.id, Number(caseId)))
   const uuid = row?.caseUuid ?? ''
-  const base = `/portal/${uuid}`
+  const base = office
   const browser = aBrowser()
   const token = makePortalToken(services.config.sessionSecret, uuid)
-  const start = await browser.ask(`${base}?token=${token}`)
+  const start = await browser.follow(`/portal/${uuid}?token=${token}`)
+  await browser.visit()
   desk.api.takeEvents()
   /** To the page of the provider, as the payer gets there. */
   async function toProvider(): Promise<string> {
@@ -88,7 +71,7 @@ const names = () => desk.api.takeEvents().map(({ name }) => name)
 describe('whoever wants to settle', () => {
   test('tells the billing details, checks everything, pays, and finds the receipt again [G-751]', async () => {
     const { caseId, base, ask, hiddenIn, start, jar } = await aCase()
-    expect(start.body).toContain(`${base}/billing`)
+    expect(start.body).toContain('href="/billing"')
     expect((await ask(`${base}/check`)).location).toContain(`${base}/billing`)
     expect((await ask(`${base}/billing`)).body).toContain(de.billing.title)
     const told = await ask(`${base}/billing`, ADDRESS)
@@ -111,10 +94,10 @@ describe('whoever wants to settle', () => {
       expect.soft(receipt.body).toContain(said)
     // Looked at again, from the page of the case, and by a browser that has to show the PIN first.
     expect((await ask(paid.location ?? '')).body).toBe(receipt.body)
-    expect((await ask(base)).body).toContain(new URL(paid.location ?? '').pathname)
+    expect((await ask('/case')).body).toContain(new URL(paid.location ?? '').pathname)
     jar.clear()
     const again = await ask(paid.location ?? '')
-    expect([again.status, new URL(again.location ?? '').pathname]).toEqual([303, base])
+    expect([again.status, again.location]).toEqual([303, '/'])
     expect(names().filter((name) => name.startsWith('case.payment'))).toEqual([])
   })
 
@@ -140,7 +123,9 @@ describe('whoever wants to settle', () => {
     const { base, ask, hiddenIn, toProvider, caseId } = await aCase()
     const hosted = await toProvider()
     const declined = await ask(hosted, { act: 'decline', method: 'card' })
-    expect((await ask(declined.location ?? '')).body).toContain('role="alert"')
+    expect((await ask(new URL(declined.location ?? '', hosted).href)).body).toContain(
+      'role="alert"',
+    )
     const [row] = await desk.checkouts(caseId)
     const left = await ask(`${base}/pay/${row?.id}`)
     expect(left.body).toContain(de.payment.declinedTitle)
@@ -150,9 +135,9 @@ describe('whoever wants to settle', () => {
     // Under way: the same page offers to go on with it, or to leave it.
     const going = await ask(`${base}/check`)
     expect((await ask(`${base}/pay`, hiddenIn(going.body))).location).toBe(hosted)
-    expect((await ask(base)).body).toContain(`${base}/check`)
+    expect((await ask('/case')).body).toContain(`${base}/check`)
     const back = await ask(`${base}/pay/${row?.id}/leave`, {})
-    expect(new URL(back.location ?? '').pathname).toBe(base)
+    expect(new URL(back.location ?? '').pathname).toBe('/case')
     expect((await desk.snapshot(caseId)).row.state).toBe('ACTIVE')
     expect((await ask(hosted)).status).toBe(410)
     expect((await ask(`${base}/paid/${row?.id}`)).body).toContain(`${base}/check`)
@@ -214,7 +199,7 @@ test('looking at the pages of paying changes nothing, and another browser sees n
   const stranger = aBrowser()
   for (const path of paths) {
     const answer = await stranger.ask(`${base}${path}`)
-    expect([answer.status, new URL(answer.location ?? '').pathname]).toEqual([303, base])
+    expect([answer.status, answer.location]).toEqual([303, '/'])
   }
   // The session of one case opens no other, and its checkouts are nobody else's.
   const other = await aCase()

@@ -5,6 +5,7 @@ import { license } from '../../../server-mock/db/schema/cases.ts'
 import { storedFile } from '../../../server-mock/db/schema/files.ts'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
+import { portalBaseOf } from '../../../server-mock/modules/portal-site/portal-hosts.ts'
 import {
   aDoc,
   aDocx,
@@ -16,6 +17,7 @@ import {
   chosenFile,
 } from '../../support/files/files.ts'
 import { openOutsideDesk } from '../../support/offices/outside-desk.ts'
+import { siteBrowser } from '../../support/portal/site-browser.ts'
 import { opened } from '../../support/setup/opened.ts'
 
 const { api, office, inState, snapshot, unpaid } = await opened(openOutsideDesk())
@@ -23,35 +25,26 @@ const files = await opened(createFilesOrigin(api.services))
 const db = () => api.services.database.db
 const uuid = () => `${office().id}-uuid-${office().caseId}`
 const token = () => makePortalToken(api.services.config.sessionSecret, uuid())
-const at = (path: string) => `/portal/${uuid()}${path}`
-/** The session of a browser that opened the case by the link of a mail. */
-let cookie = ''
+const base = await portalBaseOf(db(), api.services.config, office().id)
+/** The browser of a visitor who has opened the case by the link of a mail, and done something there. */
+let visitor = siteBrowser(files, base)
 const use = (n: number) => `${office().id}-finding-${n}`
-const look = (path: string, session = cookie) =>
-  files.inject({ url: at(path), headers: { cookie: session } })
+const stranger = () => siteBrowser(files, base)
 const names = () => api.takeEvents().map(({ name }) => name)
 
 beforeEach(async () => {
   await unpaid()
   api.advance(3_600_000)
-  const page = await files.inject({ url: `${at('')}?token=${token()}` })
-  cookie = [page.headers['set-cookie']]
-    .flat()
-    .map((one) => String(one).split(';')[0])
-    .join('; ')
+  visitor = siteBrowser(files, base)
+  await visitor.follow(`/portal/${uuid()}?token=${token()}`)
+  await visitor.ask('/visit', { method: 'POST' })
   api.takeEvents()
 })
 
-const ask = (form: Record<string, string>, session = cookie) =>
-  files.inject({
-    method: 'POST',
-    url: at('/callback'),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: session },
-    payload: new URLSearchParams(form).toString(),
-  })
+const ask = (form: Record<string, string>, who = visitor) => who.ask('/callback', { form })
 
 type Sent = { file?: File; finding?: string; note?: string }
-async function upload({ file, finding = use(0), note = '' }: Sent, session = cookie) {
+async function upload({ file, finding = use(0), note = '' }: Sent, who = visitor) {
   const form = new FormData()
   form.set('use', finding)
   form.set('note', note)
@@ -59,42 +52,37 @@ async function upload({ file, finding = use(0), note = '' }: Sent, session = coo
   const encoded = new Response(form)
   const payload = Buffer.from(await encoded.arrayBuffer())
   const type = encoded.headers.get('content-type') ?? ''
-  return files.inject({
-    method: 'POST',
-    url: at('/license'),
-    headers: { 'content-type': type, cookie: session },
-    payload,
-  })
+  return who.ask('/license', { payload, headers: { 'content-type': type } })
 }
 
 describe('the callback of a visitor', () => {
   const right = { name: 'Ida <b>Blau</b>', phone_number: '+49 30 23125 000', note: 'Mornings' }
 
   test('is asked for by a form that knows who was written to, and reaches the case', async () => {
-    const form = await look('/callback')
+    const form = await visitor.ask('/callback')
     expect(form.body).toContain('Rückruf anfordern')
     const { email } = (await snapshot()).detail.opponent_contact_details
     expect(form.body).toContain(`value="${email}"`)
     const sent = await ask(right)
-    expect(sent.statusCode).toBe(303)
+    expect(sent.status).toBe(303)
     expect(names()).toEqual(['case.callback-requested'])
     expect((await snapshot()).detail.callback_request).toMatchObject({ ...right, role: null })
-    const done = await files.inject({ url: String(sent.headers.location), headers: { cookie } })
+    const done = await visitor.ask(sent.location ?? '')
     expect(done.body).toContain('Ihre Anfrage ist eingegangen')
     expect(done.body).toContain(office().caseId)
   })
 
   test('says which one a new request replaces, and that none is waited for when staff are done', async () => {
     await ask(right)
-    expect((await look('/callback')).body).toContain('Sie haben am ')
+    expect((await visitor.ask('/callback')).body).toContain('Sie haben am ')
     await unpaid()
-    const done = await look('/callback/done')
-    expect([done.statusCode, done.headers.location]).toEqual([303, at('/callback')])
+    const done = await visitor.ask('/callback/done')
+    expect([done.status, done.location]).toEqual([303, '/callback'])
   })
 
   test('keeps what was typed and says everything that is wrong, first and at its field', async () => {
     const answer = await ask({ name: '', phone_number: '12', email: '"><script>', note: 'kept' })
-    expect(answer.statusCode).toBe(422)
+    expect(answer.status).toBe(422)
     expect(answer.body).toContain('<title>Fehler: Rückruf anfordern – ')
     expect(answer.body).toMatch(
       /role="alert"[\s\S]*href="#name"[\s\S]*href="#phone_number"[\s\S]*href="#email"/,
@@ -123,7 +111,7 @@ describe('the licence of a visitor', () => {
         file: chosenFile(bytes, `Rechte "1".${kind}`),
         note: ' Bought in 2019 ',
       })
-      expect(sent.statusCode).toBe(303)
+      expect(sent.status).toBe(303)
       expect(names()).toEqual(['case.license-uploaded'])
       const { row, detail } = await snapshot()
       expect(row.total_unchecked_licenses).toBe(1)
@@ -135,7 +123,7 @@ describe('the licence of a visitor', () => {
         .from(storedFile)
         .where(eq(storedFile.licenseId, kept?.id ?? ''))
       expect(Buffer.from(file?.bytes ?? []).equals(Buffer.from(bytes))).toBe(true)
-      const done = await files.inject({ url: String(sent.headers.location), headers: { cookie } })
+      const done = await visitor.ask(sent.location ?? '')
       expect(done.body).toContain('Ihr Lizenznachweis ist eingegangen')
       expect(done.body).toContain('4. Dezember 2026')
     },
@@ -149,7 +137,7 @@ describe('the licence of a visitor', () => {
     ['größer als 10', chosenFile(new Uint8Array(FILE_MAX_BYTES + 1), 'licence.pdf')],
   ])('is refused with "%s", and the note stays', async (text, file) => {
     const answer = await upload({ ...(file && { file }), note: 'kept' })
-    expect(answer.statusCode).toBe(422)
+    expect(answer.status).toBe(422)
     expect(answer.body).toContain(text)
     expect(answer.body).toContain('>kept</textarea>')
     expect(names()).toEqual([])
@@ -162,35 +150,31 @@ describe('the licence of a visitor', () => {
     }
     const licensed = await upload({ file: chosenFile(aPdf(), 'a.pdf'), finding: use(2) })
     expect(licensed.body).toContain('bereits lizenziert')
-    expect((await look('/license')).body).not.toContain(`value="${use(2)}"`)
+    expect((await visitor.ask('/license')).body).not.toContain(`value="${use(2)}"`)
     expect(names()).toEqual([])
   })
 
   test('that is larger than a whole form may be is refused before it is read', async () => {
     const file = chosenFile(new Uint8Array(FILE_MAX_BYTES + 100_000), 'licence.pdf')
     const answer = await upload({ file })
-    expect(answer.statusCode).toBe(422)
+    expect(answer.status).toBe(422)
     expect(answer.body).toContain('größer als 10')
   })
 
   test('that is no form at all changes nothing', async () => {
-    const broken = await files.inject({
-      method: 'POST',
-      url: at('/license'),
-      headers: { 'content-type': 'multipart/form-data; boundary=x', cookie },
-      payload: '--x\r\nnonsense',
-    })
-    expect(broken.statusCode).toBe(422)
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const broken = await visitor.ask('/license', { payload: '--x\r\nnonsense', headers })
+    expect(broken.status).toBe(422)
     expect(names()).toEqual([])
   })
 
   test('is not asked for where nothing is claimed any more, or everything is licensed', async () => {
     await inState('PAID')
-    expect((await look('/license')).body).toContain('keine Lizenznachweise mehr')
+    expect((await visitor.ask('/license')).body).toContain('keine Lizenznachweise mehr')
     await upload({ file: chosenFile(aPdf(), 'a.pdf') })
     await inState('ACTIVE')
     await db().update(license).set({ state: 'VALID' })
-    expect((await look('/license/done/x')).headers.location).toBe(at(''))
+    expect((await visitor.ask('/license/done/x')).location).toBe('/case')
     expect(names()).toEqual([])
   })
 })
@@ -199,39 +183,36 @@ describe('the forms of the portal', () => {
   test.each(['/callback', '/callback/done', '/license', '/license/done/x'])(
     '%s sends who has not opened the case to the page that asks for the PIN, and writes nothing',
     async (path) => {
-      for (const session of ['', 'nonsense=1', `${cookie.slice(0, -2)}xx`]) {
-        const answer = await look(path, session)
-        expect([answer.statusCode, answer.headers.location]).toEqual([303, `/portal/${uuid()}`])
-      }
-      await look(path)
+      const answer = await stranger().ask(path)
+      expect([answer.status, answer.location]).toEqual([303, '/'])
+      await visitor.ask(path)
       expect(names()).toEqual([])
     },
   )
 
   test('take nothing without the session', async () => {
-    await ask({ name: 'Eve', email: 'eve@evil.example' }, 'nonsense=1')
-    await upload({ file: chosenFile(aPdf(), 'a.pdf') }, 'nonsense=1')
+    await ask({ name: 'Eve', email: 'eve@evil.example' }, stranger())
+    await upload({ file: chosenFile(aPdf(), 'a.pdf') }, stranger())
     expect(names()).toEqual([])
   })
 
   test('run the own script and nothing else', async () => {
-    const form = await look('/license')
-    const policy = String(form.headers['content-security-policy'])
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("script-src 'self'; connect-src 'self'")
-    const script = await files.inject({ url: '/portal-upload.js' })
+    const form = await visitor.ask('/license')
+    expect(form.policy).toContain("default-src 'none'")
+    expect(form.policy).toContain("script-src 'self'; connect-src 'self'")
+    const [, address = ''] = /<script src="([^"]+)" defer>/.exec(form.body) ?? []
+    const script = await visitor.ask(address)
     expect(script.headers['content-type']).toContain('text/javascript')
-    expect(form.body).toContain('<script src="/portal-upload.js" defer>')
   })
 
   test('are refused kindly after thirty of one case', async () => {
     const answers = await Promise.all(Array.from({ length: 31 }, () => ask({ name: '' })))
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
   test('are offered on the page of the case', async () => {
-    const page = await look('')
-    expect(page.body).toContain(`href="${at('/callback')}"`)
-    expect(page.body).toContain(at('/license'))
+    const page = await visitor.ask('/case')
+    expect(page.body).toContain('href="/callback"')
+    expect(page.body).toContain('href="/license"')
   })
 })

@@ -36,7 +36,7 @@ export async function watched(
   page.page.on('request', (request) => {
     const url = new URL(request.url())
     const isKnown =
-      /^\/(api|assets|files|socket|mail-frame|cases|login|fonts|frames|portal|outbox|theme\.js|favicon)/u.test(
+      /^\/(api|assets|files|socket|mail-frame|cases?|login|fonts|frames|portal|pictures|site\.|outbox|theme\.js|favicon)/u.test(
         url.pathname,
       )
     if (url.origin === origin && !isKnown && url.pathname !== '/') {

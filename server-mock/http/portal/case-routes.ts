@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentTypes } from '../../../contracts/rules/files/file-kinds.ts'
+import { parse, z } from '../../../contracts/schema.ts'
+import { readPictures } from '../../modules/pictures/read.ts'
+import { pictureOfUse } from '../../modules/portal/picture-of-use.ts'
+import { textPicturePath } from '../../modules/portal/portal-texts.ts'
+import { casePage } from '../../modules/portal-pages/case-page.ts'
+import { paths } from '../../modules/portal-pages/frame.ts'
+import { picturesPath } from '../../modules/portal-pages/image-uses.ts'
+import { aboutPage, faqPage } from '../../modules/portal-pages/texts-pages.ts'
+import { payDoor } from '../../modules/portal-pay/pay-site.ts'
+import type { Services } from '../../services.ts'
+import { payContext } from './pay-routes.ts'
+import { sendSitePage, siteHeaders } from './send-site.ts'
+import {
+  countVisit,
+  isEntered,
+  isOwnForm,
+  openCaseOf,
+  sendNowhere,
+  siteOf,
+  viewOf,
+} from './visitor.ts'
+import { onSite, withCase } from './with-case.ts'
+
+const UsePicture = z.object({ use: z.string(), view: z.enum(['original', 'page']) })
+const TextPicture = z.object({ id: z.string() })
+
+type Shown = { type: string; bytes: Uint8Array }
+
+/** A picture is no page of ours: the viewer of the browser, which styles it inline, may do so, and nothing runs there. */
+const picturePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+const sendPicture = (reply: FastifyReply, { type, bytes }: Shown, cache: string): FastifyReply =>
+  reply
+    .headers({ ...siteHeaders(), 'content-type': type, 'cache-control': cache })
+    .header('content-security-policy', picturePolicy)
+    .header('content-disposition', 'inline')
+    .send(Buffer.from(bytes))
+
+/** The case itself with its pictures, and what the customer says for everybody. */
+export function registerCase(scope: FastifyInstance, services: Services): void {
+  scope.get(
+    paths.case,
+    onSite,
+    withCase(services, async (visited) => {
+      const pay = await payDoor(payContext(visited))
+      const now = services.clock.now().toISOString()
+      return visited.send(casePage(visited.view, { detail: visited.open.detail, now, pay }))
+    }),
+  )
+
+  scope.post('/visit', onSite, async (request, reply) => {
+    const own = await siteOf(services, request, reply)
+    if (!own) return reply
+    const open = await openCaseOf(own, request)
+    if (open !== null && open !== 'over' && isOwnForm(request)) await countVisit(own, open, reply)
+    return reply.code(204).send()
+  })
+
+  const said =
+    (pageOf: typeof aboutPage) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const own = await siteOf(services, request, reply)
+      if (!own) return reply
+      const view = await viewOf(own, request)
+      return sendSitePage(request, reply, view, pageOf(view))
+    }
+  scope.get(paths.about, onSite, said(aboutPage))
+  scope.get(paths.faq, onSite, said(faqPage))
+
+  scope.get(`${picturesPath}:use/:view`, onSite, async (request, reply) => {
+    const own = await siteOf(services, request, reply)
+    if (!own) return reply
+    const asked = parse(UsePicture, request.params)
+    const open = await openCaseOf(own, request)
+    if (!asked.ok || open === null || open === 'over' || !isEntered(open)) return sendNowhere(reply)
+    const { use, view } = asked.value
+    const isOfCase = open.detail.findings.some(({ id }) => id === use)
+    const picture = isOfCase && (await pictureOfUse(services.database.db, use, view))
+    return picture ? sendPicture(reply, picture, 'private, max-age=900') : sendNowhere(reply)
+  })
+
+  scope.get(`${textPicturePath}:id`, onSite, async (request, reply) => {
+    const own = await siteOf(services, request, reply)
+    if (!own) return reply
+    const asked = parse(TextPicture, request.params)
+    const [found] = asked.ok
+      ? await readPictures(services.database.db, own.customerId, [asked.value.id])
+      : []
+    if (!found) return sendNowhere(reply)
+    const { bytes, kind } = found
+    // What an id names never changes.
+    return sendPicture(reply, { bytes, type: contentTypes[kind] }, 'public, max-age=31536000')
+  })
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FormFile } from '../../../contracts/model/upload.ts'
+import { FILE_MAX_BYTES } from '../../../contracts/rules/files/file-size.ts'
+import { parse, z } from '../../../contracts/schema.ts'
+import {
+  callbackDonePage,
+  callbackPage,
+  takeCallback,
+} from '../../modules/portal-forms/callback-page.ts'
+import {
+  licenseDonePage,
+  licensePage,
+  licenseProblem,
+  takeLicense,
+} from '../../modules/portal-forms/license-page.ts'
+import type { Answer, Visit } from '../../modules/portal-forms/visit.ts'
+import { paths, sitePage } from '../../modules/portal-pages/frame.ts'
+import { busyPage } from '../../modules/portal-pages/texts-pages.ts'
+import { rateLimit } from '../../network/rate-limit.ts'
+import type { Services } from '../../services.ts'
+import { markup } from '../../text/page.ts'
+import { formMembers } from '../body.ts'
+import { leadTo } from './send-site.ts'
+import { onSite, type Visited, withCase } from './with-case.ts'
+
+/** What stands in a licence form beside its file. */
+const BESIDES_FILE = 65_536
+
+/** Of one case: more than anybody has to send, and no way to fill the disk. */
+const MOST_FORMS = 30
+const FORMS_WINDOW_MS = 15 * 60_000
+
+const Path = z.object({ use: z._default(z.string(), '') })
+const LicenseParts = z.object({
+  use: z.optional(z.string()),
+  note: z.optional(z.string()),
+  /** Some senders make text of a field in which nothing was chosen. */
+  file: z.optional(z.union([FormFile, z.literal('')])),
+})
+
+const formOf = (body: unknown): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams()
+
+async function partsOf(request: FastifyRequest) {
+  const bytes = new Uint8Array(Buffer.isBuffer(request.body) ? request.body : [])
+  const members = await formMembers(bytes, request.headers['content-type'] ?? '')
+  const parts = members && parse(LicenseParts, members)
+  const { use = '', note = '', file } = parts?.ok ? parts.value : {}
+  return { use, note, file: file || null }
+}
+
+/** The addresses of the pages of a case; '' is the page of the case itself. */
+const link = (path: string): string => path || paths.case
+
+const visitOf = ({ site, open, view }: Visited): Visit => ({
+  ...{ services: site.services, customerId: site.customerId, claimant: site.company },
+  ...{ detail: open.detail, wording: view.wording, link },
+})
+
+function send({ view, reply, send: sendPage }: Visited, answer: Answer) {
+  if (answer.kind === 'redirect') return leadTo(reply, link(answer.path))
+  const back = markup`<p><a href="${paths.case}">${view.wording.words.site.backToCase}</a></p>`
+  return sendPage(sitePage(answer.title, markup`${back}${answer.body}`, answer))
+}
+
+/**
+ * The forms of the case that this browser has open: a licence with its bytes, and a callback. They work without
+ * script.
+ */
+export function registerForms(files: FastifyInstance, services: Services): void {
+  const mayHave = rateLimit(MOST_FORMS, FORMS_WINDOW_MS, () => services.clock.now().getTime())
+
+  /** A page of a case: `look` answers it. */
+  const answer = (look: (visit: Visit, request: FastifyRequest) => Answer | Promise<Answer>) =>
+    withCase(
+      services,
+      async (visited): Promise<FastifyReply> =>
+        send(visited, await look(visitOf(visited), visited.request)),
+    )
+
+  /** What a form asks for, unless too many were sent for this case. */
+  const take = (act: (visit: Visit, request: FastifyRequest) => Promise<Answer>) =>
+    withCase(
+      services,
+      async (visited): Promise<FastifyReply> =>
+        mayHave(visited.open.detail.id)
+          ? send(visited, await act(visitOf(visited), visited.request))
+          : visited.send(busyPage(visited.view)),
+    )
+
+  files.get('/callback', onSite, answer(callbackPage))
+  files.get('/callback/done', onSite, answer(callbackDonePage))
+  files.post(
+    '/callback',
+    onSite,
+    take((visit, { body }) => takeCallback(visit, formOf(body))),
+  )
+  files.get('/license', onSite, answer(licensePage))
+  files.get(
+    '/license/done/:use',
+    onSite,
+    answer((visit, { params }) => {
+      const path = parse(Path, params)
+      return licenseDonePage(visit, path.ok ? path.value.use : '')
+    }),
+  )
+
+  void files.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: FILE_MAX_BYTES + BESIDES_FILE },
+      (_request, body, done) => done(null, body),
+    )
+    const tooLarge = withCase(services, (visited) => {
+      const said = licenseProblem(visitOf(visited), { use: '', note: '' }, 'tooLarge')
+      visited.reply.header('connection', 'close')
+      return send(visited, said)
+    })
+    scope.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
+      if (error.statusCode !== 413) throw error
+      return tooLarge(request, reply)
+    })
+    scope.post(
+      '/license',
+      onSite,
+      take(async (visit, request) => takeLicense(visit, await partsOf(request))),
+    )
+  })
+}

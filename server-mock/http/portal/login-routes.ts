@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Id } from '../../../contracts/model/primitives.ts'
+import { parse, z } from '../../../contracts/schema.ts'
+import { knownDevice, rememberDevice } from '../../modules/access/known-device.ts'
+import { readPortalToken } from '../../modules/case-record/portal-link.ts'
+import { readSnapshot } from '../../modules/case-record/snapshot.ts'
+import { forgiveTry, mayTryPin } from '../../modules/portal/pin-tries.ts'
+import {
+  findPortalCase,
+  noteVisit,
+  openByPin,
+  type PortalCaseId,
+} from '../../modules/portal/portal-case.ts'
+import { newSession, noSessionCookie, sessionCookie } from '../../modules/portal/portal-session.ts'
+import { paths, type SiteView } from '../../modules/portal-pages/frame.ts'
+import {
+  type LoginForm,
+  type LoginProblem,
+  type LoginReason,
+  loginPage,
+} from '../../modules/portal-pages/login-page.ts'
+import { refusedPage } from '../../modules/portal-pages/texts-pages.ts'
+import { networkOf } from '../../network/network-of.ts'
+import type { Services } from '../../services.ts'
+import { formField } from '../pages/forms.ts'
+import { leadTo, sendSitePage } from './send-site.ts'
+import { isOwnForm, openCaseOf, type Site, siteOf, viewOfSite } from './visitor.ts'
+import { onSite } from './with-case.ts'
+
+const Path = z.object({ uuid: z._default(z.string(), '') })
+const Query = z.object({
+  token: z.optional(z.string()),
+  user_id: z.optional(Id),
+  left: z.optional(z.string()),
+})
+
+/** As people copy a number, with blanks between its digits or around them. */
+const typed = (body: unknown, name: string): string =>
+  formField(body, name).replaceAll(/\s/g, '').slice(0, 40)
+
+/** What the address of a request says; the case is null where it names none of this site. */
+async function askedFor(site: Site, { params, query }: FastifyRequest) {
+  const [path, read] = [parse(Path, params), parse(Query, query)]
+  const uuid = path.ok ? path.value.uuid : ''
+  const { token, user_id: userId = null, left } = read.ok ? read.value : {}
+  const named = uuid === '' ? null : await findPortalCase(site.services, uuid)
+  const found = named?.customerId === site.customerId ? named : null
+  return { uuid, token, userId, isLeft: left !== undefined, found }
+}
+
+const withUser = (address: string, userId: string | null): string =>
+  userId === null ? address : `${address}?user_id=${encodeURIComponent(userId)}`
+
+/** How the page that asks for the PIN is shown: by the address of a case, in its language. */
+async function viewFor(
+  site: Site,
+  request: FastifyRequest,
+  { found, userId }: { found: PortalCaseId | null; userId: string | null },
+): Promise<SiteView> {
+  if (!found) return viewOfSite(site, request)
+  const { database, config } = site.services
+  const snapshot = await readSnapshot(database.db, config, site.customerId, found.caseId)
+  return viewOfSite(site, request, {
+    translation: snapshot?.detail.translation ?? null,
+    visit: withUser(`/portal/${found.uuid}/visit`, userId),
+  })
+}
+
+/** Remembers the case and the device in this browser. */
+function admit(
+  { services: { config, clock } }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  uuid: string,
+  about: { isCounted: boolean; userId: string | null },
+): FastifyReply {
+  const device = rememberDevice(
+    config,
+    { kind: 'portal', subject: uuid },
+    request.headers.cookie ?? '',
+  )
+  reply.header('set-cookie', [device, sessionCookie(config, newSession(uuid, clock.now(), about))])
+  return leadTo(reply, paths.case)
+}
+
+/**
+ * The ways into a case: by the token of a mail, which leaves the address at once, and by Case ID and PIN. Looking
+ * writes nothing down (G-432); five wrong PINs lock for 15 minutes (G-90).
+ */
+export function registerLogin(scope: FastifyInstance, services: Services): void {
+  const { config } = services
+
+  async function look(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const site = await siteOf(services, request, reply)
+    if (!site) return reply
+    const asked = await askedFor(site, request)
+    const { uuid, token, userId, found } = asked
+    const isNamed = uuid !== '' || token !== undefined
+    if (found && token !== undefined && readPortalToken(config.sessionSecret, token) === uuid)
+      return admit(site, request, reply, uuid, { isCounted: false, userId })
+    const open = await openCaseOf(site, request)
+    const isOpen = open !== null && open !== 'over'
+    if (isOpen && (!isNamed || (open.found.uuid === uuid && token === undefined)))
+      return leadTo(reply, paths.case)
+    const isWrong = isNamed && (!found || token !== undefined)
+    const view = await viewFor(site, request, isWrong ? { found: null, userId } : asked)
+    const reason: LoginReason | undefined = isWrong
+      ? 'link'
+      : asked.isLeft
+        ? 'left'
+        : open === 'over'
+          ? 'ended'
+          : undefined
+    const form: LoginForm = {
+      caseId: isWrong ? '' : (found?.caseId ?? ''),
+      action: withUser(isWrong || !found ? paths.login : `/portal/${uuid}`, userId),
+      ...(reason && { reason }),
+    }
+    return sendSitePage(request, reply, view, loginPage(view, form))
+  }
+
+  async function enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const site = await siteOf(services, request, reply)
+    if (!site) return reply
+    const asked = await askedFor(site, request)
+    const { userId, found } = asked
+    const view = await viewFor(site, request, asked)
+    if (!isOwnForm(request)) return sendSitePage(request, reply, view, refusedPage(view))
+    const [caseId, pin] = [typed(request.body, 'case_id'), typed(request.body, 'pin')]
+    const refused = (...problems: LoginProblem[]): Promise<FastifyReply> => {
+      const action = withUser(found ? `/portal/${found.uuid}` : paths.login, userId)
+      return sendSitePage(request, reply, view, loginPage(view, { caseId, action, problems }))
+    }
+    if (caseId === '' || pin === '')
+      return refused(
+        ...(caseId === '' ? (['emptyCaseId'] as const) : []),
+        ...(pin === '' ? (['emptyPin'] as const) : []),
+      )
+    const { customerId } = site
+    // Which device this is can be told by a case alone, which is looked for after the count.
+    const cookies = request.headers.cookie ?? ''
+    const device =
+      found?.caseId === caseId
+        ? knownDevice(config, { kind: 'portal', subject: found.uuid }, cookies)
+        : null
+    const trier = { customerId, caseId, network: networkOf(request.ip), device }
+    if (!(await mayTryPin(services, trier))) return refused('locked')
+    const right = await openByPin(services, customerId, { caseId, pin })
+    if (!right) return refused('wrong')
+    await forgiveTry(services, trier)
+    await noteVisit(services, right, 'portal-visited', userId)
+    await noteVisit(services, right, 'portal-login', userId)
+    return admit(site, request, reply, right.uuid, { isCounted: true, userId })
+  }
+
+  for (const path of [paths.login, '/portal/:uuid']) {
+    scope.get(path, onSite, look)
+    scope.post(path, onSite, enter)
+  }
+
+  scope.post('/portal/:uuid/visit', onSite, async (request, reply) => {
+    const own = await siteOf(services, request, reply)
+    if (!own) return reply
+    const { found, userId } = await askedFor(own, request)
+    if (found && isOwnForm(request)) await noteVisit(services, found, 'portal-visited', userId)
+    return reply.code(204).send()
+  })
+
+  scope.post(paths.leave, onSite, async (request, reply) => {
+    if (!(await siteOf(services, request, reply))) return reply
+    if (isOwnForm(request)) reply.header('set-cookie', noSessionCookie(config))
+    return leadTo(reply, `${paths.login}?left`)
+  })
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parse, z } from '../../../contracts/schema.ts'
+import { findPortalCase } from '../../modules/portal/portal-case.ts'
+import { brokenPage, missingPage } from '../../modules/portal-pages/texts-pages.ts'
+import { portalBaseOf } from '../../modules/portal-site/portal-hosts.ts'
+import type { Services } from '../../services.ts'
+import { acceptForms } from '../pages/forms.ts'
+import { registerCase } from './case-routes.ts'
+import { registerForms } from './form-routes.ts'
+import { registerLogin } from './login-routes.ts'
+import { registerPay } from './pay-routes.ts'
+import { leadTo, sendSiteFile, sendSitePage, siteFiles } from './send-site.ts'
+import { sendNowhere, siteOf, viewOf } from './visitor.ts'
+import { onSite } from './with-case.ts'
+
+const Path = z.object({ uuid: z.string(), '*': z._default(z.string(), '') })
+
+/**
+ * The addresses that portals had before each customer had a site: they lead to the same page there, for ever. What is
+ * left of the path is a page of the case.
+ */
+function registerOldAddresses(files: FastifyInstance, services: Services): void {
+  const lead = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = parse(Path, request.params)
+    const found = path.ok ? await findPortalCase(services, path.value.uuid) : null
+    if (!path.ok || !found) return sendNowhere(reply)
+    const { database, config } = services
+    const base = await portalBaseOf(database.db, config, found.customerId)
+    const rest = path.value['*']
+    const [, query] = request.url.split('?')
+    const there = rest === '' ? `/portal/${found.uuid}` : `/${encodeURI(rest)}`
+    return leadTo(reply, `${base}${there}${query === undefined ? '' : `?${query}`}`)
+  }
+  files.get('/portal/:uuid', lead)
+  files.get('/portal/:uuid/*', lead)
+}
+
+/** Answers where a site has no page. */
+export const siteMissing =
+  (services: Services) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const site = await siteOf(services, request, reply)
+    if (!site) return reply
+    const view = await viewOf(site, request)
+    return sendSitePage(request, reply, view, missingPage(view))
+  }
+
+/** Answers where the server failed. */
+export const siteBroken =
+  (services: Services) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const site = await siteOf(services, request, reply)
+    if (!site) return reply
+    const view = await viewOf(site, request)
+    return sendSitePage(request, reply, view, brokenPage(view))
+  }
+
+/** The settlement portals of all customers: which one a request is for, its host says. */
+export function registerPortalSite(files: FastifyInstance, services: Services): void {
+  for (const file of siteFiles)
+    files.get(file.path, onSite, (request, reply) => sendSiteFile(request, reply, file))
+  void files.register(async (scope) => {
+    acceptForms(scope)
+    registerLogin(scope, services)
+    registerCase(scope, services)
+    registerPay(scope, services)
+    registerForms(scope, services)
+  })
+  registerOldAddresses(files, services)
+}

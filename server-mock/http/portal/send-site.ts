@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type SitePage, type SiteView, siteHtml } from '../../modules/portal-pages/frame.ts'
+import { siteScript } from './site-script.ts'
+import { siteStyle } from './site-style.ts'
+
+const compress = promisify(brotliCompress)
+
+/** A page is made anew each time: the best compression would cost more than it saves on the way. */
+const QUALITY = 5
+
+const takesBrotli = ({ headers }: FastifyRequest): boolean =>
+  /\bbr\b/.test(headers['accept-encoding'] ?? '')
+
+/** A file of the site, under a name that changes with its content. */
+function asset(name: string, extension: string, type: string, text: string) {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  const bytes = Buffer.from(text)
+  return { path: `/${name}.${hash}.${extension}`, type, bytes, small: brotliCompressSync(bytes) }
+}
+
+const style = asset('site', 'css', 'text/css; charset=utf-8', siteStyle)
+const script = asset('site', 'js', 'text/javascript; charset=utf-8', siteScript)
+
+export const siteFiles = [style, script]
+
+export function sendSiteFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, bytes, small }: (typeof siteFiles)[number],
+): FastifyReply {
+  const isSmall = takesBrotli(request)
+  return reply
+    .headers({
+      ...{ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
+      ...{ vary: 'accept-encoding', 'cross-origin-resource-policy': 'same-origin' },
+      ...(isSmall && { 'content-encoding': 'br' }),
+    })
+    .send(isSmall ? small : bytes)
+}
+
+/** Of every answer of a site, errors included: the own files and pictures, nothing inline, nobody's frame. */
+export const siteHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self'",
+    // A browser holds the answer's redirect to this as well.
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  // Forms of the site say where they come from; nobody else learns any address of it.
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'no-store',
+})
+
+/** Answers a page of the site. */
+export async function sendSitePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: SiteView,
+  page: SitePage,
+): Promise<FastifyReply> {
+  const [here = '/'] = request.url.split('?')
+  const assets = { style: style.path, script: script.path }
+  const html = siteHtml(view, page, here, assets)
+  reply.code(page.status).headers(siteHeaders(page.sendsTo))
+  reply.header('content-type', 'text/html; charset=utf-8').header('vary', 'accept-encoding')
+  if (!takesBrotli(request)) return reply.send(html)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY }
+  return reply.header('content-encoding', 'br').send(await compress(html, { params }))
+}
+
+/** Leads on to another address: of the site, or to where it is now. */
+export const leadTo = (reply: FastifyReply, address: string): FastifyReply =>
+  reply.headers(siteHeaders()).redirect(address, 303)

@@ -1,0 +1,150 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
+import { portalWording } from '../../../contracts/rules/portal/portal-wording.ts'
+import { readSnapshot } from '../../modules/case-record/snapshot.ts'
+import { portalStates } from '../../modules/external-events/acceptance.ts'
+import {
+  claimantOf,
+  findPortalCase,
+  noteVisit,
+  type PortalCaseId,
+} from '../../modules/portal/portal-case.ts'
+import {
+  isOver,
+  type PortalSession,
+  readSession,
+  sessionCookie,
+} from '../../modules/portal/portal-session.ts'
+import { languageFor, portalTextsOf } from '../../modules/portal/portal-texts.ts'
+import type { SiteView } from '../../modules/portal-pages/frame.ts'
+import { customerOfHost } from '../../modules/portal-site/portal-hosts.ts'
+import { type TranslationRow, translationRows } from '../../modules/translations/rows.ts'
+import { originOfHost } from '../../network/portal-origin.ts'
+import type { Services } from '../../services.ts'
+import { leadTo, siteHeaders } from './send-site.ts'
+
+/** A customer's site, as a request came to it. */
+export type Site = {
+  services: Services
+  customerId: string
+  company: string
+  /** Where it is, without a slash at its end. */
+  base: string
+  rows: readonly TranslationRow[]
+}
+
+/** Said where there is no site: nothing of who is a customer here. */
+const nowhere = 'Page not found'
+
+export const sendNowhere = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).headers(siteHeaders()).type('text/plain; charset=utf-8').send(nowhere)
+
+/** The site of a request; null after the answer was sent that it is elsewhere or nowhere. */
+export async function siteOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Site | null> {
+  const { database, config } = services
+  const { host = '' } = request.headers
+  const found = await customerOfHost(database.db, config, host)
+  if (!found) {
+    sendNowhere(reply)
+    return null
+  }
+  const base = originOfHost(config, found.currentHost)
+  if (!found.current) {
+    // What was sent to a name that was given up is not taken: the page asks for it again.
+    leadTo(reply, `${base}${request.method === 'GET' ? request.url : '/'}`)
+    return null
+  }
+  const { customerId } = found
+  const [company, rows] = await Promise.all([
+    claimantOf(services, customerId),
+    translationRows(database.db, customerId),
+  ])
+  return { services, customerId, company, base, rows }
+}
+
+/** A case that this browser has open. */
+export type OpenCase = { found: PortalCaseId; session: PortalSession; detail: CaseDetail }
+
+/** Whether the portal of a case lets anybody in. */
+export const isEntered = ({ detail }: OpenCase): boolean => portalStates.has(detail.state)
+
+/** The case of the session that a request brings; 'over' where it was open until its two hours ended. */
+export async function openCaseOf(
+  { services, customerId }: Site,
+  { headers }: FastifyRequest,
+): Promise<OpenCase | 'over' | null> {
+  const { config, clock, database } = services
+  const session = readSession(config, headers.cookie ?? '')
+  if (!session) return null
+  const found = await findPortalCase(services, session.caseUuid)
+  if (found?.customerId !== customerId) return null
+  if (isOver(session, clock.now())) return 'over'
+  const snapshot = await readSnapshot(database.db, config, customerId, found.caseId)
+  return snapshot && { found, session, detail: snapshot.detail }
+}
+
+/** How a case is shown: in its own language. */
+export function viewOfCase({ company, base, rows }: Site, open: OpenCase): SiteView {
+  const { detail, session } = open
+  const { translation } = detail
+  return {
+    ...{ company, base, caseId: detail.id },
+    wording: portalWording(translation?.language ?? null, 'UTC'),
+    texts: portalTextsOf(rows, translation?.id ?? null),
+    visit: session.isCounted || !isEntered(open) ? null : '/visit',
+  }
+}
+
+/** How the site is shown to who has no case open: in a language of the browser. */
+export function viewOfSite(
+  { company, base, rows }: Site,
+  { headers }: FastifyRequest,
+  {
+    translation = null,
+    visit = null,
+  }: Partial<{
+    translation: CaseDetail['translation']
+    visit: string | null
+  }> = {},
+): SiteView {
+  const { id, language } = translation ??
+    languageFor(rows, headers['accept-language'] ?? '') ?? { id: null, language: null }
+  return {
+    ...{ company, base, visit, caseId: null },
+    wording: portalWording(language, 'UTC'),
+    texts: portalTextsOf(rows, id),
+  }
+}
+
+/** How the site is shown to whoever asks. */
+export async function viewOf(site: Site, request: FastifyRequest): Promise<SiteView> {
+  const open = await openCaseOf(site, request)
+  return open === null || open === 'over' ? viewOfSite(site, request) : viewOfCase(site, open)
+}
+
+/**
+ * Writes the visit of a session that was opened by a link into the timeline, once: a person has done something. Looks by staff
+ * stay out (G-432).
+ */
+export async function countVisit(
+  { services }: Site,
+  { found, session }: OpenCase,
+  reply: FastifyReply,
+): Promise<void> {
+  if (session.isCounted) return
+  await noteVisit(services, found, 'portal-visited', session.userId)
+  await noteVisit(services, found, 'portal-login', session.userId)
+  reply.header('set-cookie', sessionCookie(services.config, { ...session, isCounted: true }))
+}
+
+/** Whether a form comes from a page of this site: browsers say so, and a page of another site cannot say it for them. */
+export function isOwnForm({ headers }: FastifyRequest): boolean {
+  const { origin, host = '' } = headers
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+}

@@ -1,0 +1,79 @@
+import type { PortalWording } from '../../../contracts/rules/portal/portal-wording.ts'
+import { type Markup, markup } from '../../text/page.ts'
+import type { ShownTexts } from '../portal/portal-texts.ts'
+
+/** The site of a customer as one visitor sees it. */
+export type SiteView = {
+  company: string
+  /** Where the site is, without a slash at its end. */
+  base: string
+  wording: PortalWording
+  texts: ShownTexts
+  /** The case that this browser has open. */
+  caseId: string | null
+  /** Where the script tells of the first thing that a person does; null where nothing is to be told. */
+  visit: string | null
+}
+
+/**
+ * A page of the site. A title is the heading, too; `isProblem`: it is shown with what is wrong in a form. `sendsTo`: origins
+ * beside the own one that a form of the page leads to.
+ */
+export type SitePage = {
+  status: number
+  title: string
+  body: Markup
+  isProblem: boolean
+  sendsTo: readonly string[]
+}
+
+export const sitePage = (
+  title: string,
+  body: Markup,
+  more: Partial<Omit<SitePage, 'title' | 'body'>> = {},
+): SitePage => ({ status: 200, title, body, isProblem: false, sendsTo: [], ...more })
+
+/** The addresses of the pages that are there for everybody, and of the case. */
+export const paths = {
+  login: '/',
+  case: '/case',
+  about: '/about',
+  faq: '/faq',
+  leave: '/leave',
+} as const
+
+/** What a browser loads beside a page. */
+export type SiteAssets = { style: string; script: string }
+
+function navigation({ caseId, texts, wording: { words, say } }: SiteView, here: string): Markup {
+  const link = (path: string, label: string): Markup =>
+    markup`<li><a href="${path}"${path === here ? markup` aria-current="page"` : null}>${label}</a></li>`
+  const links = [
+    caseId === null
+      ? link(paths.login, words.login.title)
+      : link(paths.case, say(words.site.caseOf, { caseId })),
+    ...(texts.aboutUs ? [link(paths.about, words.about.title)] : []),
+    ...(texts.faq.length > 0 ? [link(paths.faq, words.faq.title)] : []),
+  ]
+  const leave =
+    caseId === null
+      ? null
+      : markup`<form method="post" action="${paths.leave}"><button class="plain">${words.site.leave}</button></form>`
+  return markup`<nav aria-label="${words.site.navigation}"><ul>${links}</ul>${leave}</nav>`
+}
+
+/** A whole page: who speaks, the pages there are, and the page itself, which is reached by one key (WCAG 2.4.1). */
+export function siteHtml(view: SiteView, page: SitePage, here: string, assets: SiteAssets): string {
+  const { company, wording, visit } = view
+  const { words, say, language } = wording
+  const { title, body, isProblem } = page
+  const named = isProblem ? say(words.site.errorTitle, { title }) : title
+  const told = visit === null ? null : markup` data-visit="${visit}"`
+  return `<!doctype html>${
+    markup`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say(words.site.pageTitle, { page: named, company })}</title><link rel="stylesheet" href="${assets.style}"><script src="${assets.script}" defer></script></head>
+<body${told}><a class="skip" href="#main">${words.site.skipToContent}</a>
+<header><p class="company">${company}</p>${navigation(view, here)}</header>
+<main id="main" tabindex="-1"><h1>${title}</h1>${body}</main>
+<footer><p>${company}</p></footer></body></html>`.html
+  }`
+}

@@ -22,6 +22,19 @@ export type CheckoutOrder = {
  */
 export type CheckoutState = 'open' | 'pending' | 'paid' | 'failed' | 'expired'
 
+/**
+ * The payer's bank asks a payment back: the money is away until that is decided, and for good where it is lost. `answerBy`:
+ * until when the owner of the account can answer.
+ */
+export type ProviderDispute = {
+  id: string
+  state: 'open' | 'won' | 'lost'
+  /** In hundredths. */
+  amount: number
+  reason: string
+  answerBy: string | null
+}
+
 /** A checkout as its provider has it. */
 export type ProviderCheckout = {
   id: string
@@ -36,6 +49,9 @@ export type ProviderCheckout = {
   method: string | null
   /** The last attempt that failed, by the provider's id of it, in its words. */
   failure: { id: string; message: string } | null
+  /** Hundredths of the payment that were given back, by whomever. */
+  returned: number
+  disputes: ProviderDispute[]
 }
 
 /** Where an account stands at the provider: `connected` takes payments, `restricted` does not any more or not yet. */
@@ -44,6 +60,7 @@ export type AccountState = 'connected' | 'restricted' | 'pending'
 /** What a webhook is about: nothing else of it is believed. */
 export type ProviderNews =
   | { about: 'checkout'; id: string }
+  | { about: 'payment'; account: string; payment: string }
   | { about: 'account'; account: string }
   | { about: 'nothing' }
 

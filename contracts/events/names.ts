@@ -19,6 +19,7 @@ export const caseEventNames = [
   'case.payment-initiated',
   'case.payment-succeeded',
   'case.payment-failed',
+  'case.payment-changed',
   'case.license-uploaded',
   'case.license-reviewed',
   'case.license-deleted',

@@ -91,7 +91,19 @@ const base = {
 
 const none = z.object({})
 
-/** One entry of the Case Activities timeline: sixteen types, each with its content (ACT-16 to ACT-39). */
+/**
+ * What befalls a payment after it has arrived: some of it is given back by hand, or that fails; the payer's bank asks for it,
+ * and what became of that.
+ */
+export const PaymentChange = z.enum([
+  ...(['refunded', 'refund-failed', 'disputed', 'dispute-won', 'dispute-lost'] as const),
+])
+export type PaymentChange = z.infer<typeof PaymentChange>
+
+/**
+ * One entry of the Case Activities timeline: the sixteen types of the documents, each with its content (ACT-16 to ACT-39), and
+ * what becomes of a payment later.
+ */
 export const Activity = z.discriminatedUnion('type', [
   z.object({ ...base, type: z.literal('NOTE'), content: z.object({ text: z.string() }) }),
   z.object({ ...base, type: z.literal('EMAIL_IN'), content: EmailContent }),
@@ -120,6 +132,18 @@ export const Activity = z.discriminatedUnion('type', [
     ...base,
     type: z.literal('PAYMENT_FAILED'),
     content: z.object({ message: z.string() }),
+  }),
+  z.object({
+    ...base,
+    type: z.literal('PAYMENT_CHANGED'),
+    content: z.object({
+      change: PaymentChange,
+      amount: Amount,
+      currency: text,
+      reason: text,
+      /** Until when a dispute can be answered at the provider. */
+      answer_by: z.nullable(Instant),
+    }),
   }),
   z.object({
     ...base,

@@ -158,6 +158,10 @@ export const Payment = z.object({
   date_received: Instant,
   amount_received: Amount,
   payment_method_type: text,
+  /** What was given back of it at the provider. Added; where something was. */
+  amount_refunded: z.optional(Amount),
+  /** What the payer's bank asks back, or got back. Added; where it did. */
+  amount_disputed: z.optional(Amount),
 })
 export type Payment = z.infer<typeof Payment>
 

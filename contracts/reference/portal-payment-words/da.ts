@@ -125,6 +125,7 @@ export const da: PaymentWords = {
     paidOn: 'Betalt den',
     method: 'Betalingsmåde',
     paidTo: 'Betalt til',
+    returned: 'Tilbagebetalt',
     paidBy: 'Betalt af',
     forWhat: 'Vedrører',
     receipt: 'Kvittering',

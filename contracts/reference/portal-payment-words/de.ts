@@ -130,6 +130,7 @@ export const de: PaymentWords = {
     paidOn: 'Bezahlt am',
     method: 'Zahlungsart',
     paidTo: 'Zahlung an',
+    returned: 'Erstattet',
     paidBy: 'Bezahlt von',
     forWhat: 'Wofür',
     receipt: 'Zahlungsbestätigung',

@@ -123,6 +123,7 @@ export const en = {
     paidOn: 'Paid on',
     method: 'Payment method',
     paidTo: 'Paid to',
+    returned: 'Refunded',
     paidBy: 'Paid by',
     forWhat: 'For',
     receipt: 'Receipt',

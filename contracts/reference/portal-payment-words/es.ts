@@ -128,6 +128,7 @@ export const es: PaymentWords = {
     paidOn: 'Pagado el',
     method: 'Forma de pago',
     paidTo: 'Pagado a',
+    returned: 'Reembolsado',
     paidBy: 'Pagado por',
     forWhat: 'Concepto',
     receipt: 'Justificante de pago',

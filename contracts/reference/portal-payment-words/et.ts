@@ -130,6 +130,7 @@ export const et: PaymentWords = {
     paidOn: 'Makse kuupäev',
     method: 'Makseviis',
     paidTo: 'Makse saaja',
+    returned: 'Tagastatud',
     paidBy: 'Maksja',
     forWhat: 'Mille eest',
     receipt: 'Maksekinnitus',

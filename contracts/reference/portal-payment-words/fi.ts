@@ -129,6 +129,7 @@ export const fi: PaymentWords = {
     paidOn: 'Maksupäivä',
     method: 'Maksutapa',
     paidTo: 'Maksun saaja',
+    returned: 'Palautettu',
     paidBy: 'Maksaja',
     forWhat: 'Maksun aihe',
     receipt: 'Kuitti',

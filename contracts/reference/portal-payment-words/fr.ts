@@ -130,6 +130,7 @@ export const fr: PaymentWords = {
     paidOn: 'Payé le',
     method: 'Moyen de paiement',
     paidTo: 'Payé à',
+    returned: 'Remboursé',
     paidBy: 'Payé par',
     forWhat: 'Objet',
     receipt: 'Reçu',

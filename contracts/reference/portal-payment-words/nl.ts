@@ -131,6 +131,7 @@ export const nl: PaymentWords = {
     paidOn: 'Betaald op',
     method: 'Betaalwijze',
     paidTo: 'Betaald aan',
+    returned: 'Terugbetaald',
     paidBy: 'Betaald door',
     forWhat: 'Waarvoor',
     receipt: 'Betalingsbewijs',

@@ -127,6 +127,7 @@ export const no: PaymentWords = {
     paidOn: 'Betalt',
     method: 'Betalingsmåte',
     paidTo: 'Betalt til',
+    returned: 'Tilbakebetalt',
     paidBy: 'Betalt av',
     forWhat: 'Gjelder',
     receipt: 'Kvittering',

@@ -129,6 +129,7 @@ export const pl: PaymentWords = {
     paidOn: 'Data płatności',
     method: 'Sposób płatności',
     paidTo: 'Odbiorca płatności',
+    returned: 'Zwrócono',
     paidBy: 'Płatnik',
     forWhat: 'Tytułem',
     receipt: 'Potwierdzenie płatności',

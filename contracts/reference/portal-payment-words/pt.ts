@@ -129,6 +129,7 @@ export const pt: PaymentWords = {
     paidOn: 'Pago em',
     method: 'Forma de pagamento',
     paidTo: 'Pago a',
+    returned: 'Reembolsado',
     paidBy: 'Pago por',
     forWhat: 'Referente a',
     receipt: 'Comprovativo de pagamento',

@@ -43,6 +43,8 @@ export const checkout = pgTable(
     settled: maybeInstant('settled'),
     /** The last failed attempt that the case was told of, by the provider's id of it. */
     failureId: text('failure_id'),
+    /** What became of the payment at the provider later, as the case was told of it (`AfterPayment`); null: nothing. */
+    after: jsonb('after'),
     created: instant('created'),
     /** Raised by each change of its status. */
     version: integer('version').notNull().default(1),
@@ -57,6 +59,7 @@ export const checkout = pgTable(
     uniqueIndex('checkout_open').on(t.caseId).where(sql`status in ('starting', 'open')`),
     uniqueIndex('checkout_paid').on(t.caseId).where(sql`status = 'paid'`),
     index('checkout_case').on(t.caseId, t.created),
+    index('checkout_payment').on(t.paymentId),
     index('checkout_look').on(t.lookAt).where(sql`look_at is not null`),
   ],
 )

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { toMajor } from '../../../contracts/rules/money/money.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import {
+  actOnPayment,
   actOnSession,
   DECLINED,
   finishAccount,
   methods,
+  type OwnerAct,
+  ownerActs,
   payActs,
 } from '../../modules/payment-desk/acts.ts'
 import { hostedPath } from '../../modules/payment-desk/hosted.ts'
@@ -17,7 +20,8 @@ import { acceptForms, formField } from './forms.ts'
 import { sendPage } from './send-page.ts'
 
 const Path = z.object({ id: z.string() })
-const Act = z.enum(payActs)
+const PayerActs = z.enum(payActs)
+const OwnerActs = z.enum(ownerActs)
 
 const titled = (title: string, body: Markup): string =>
   page(
@@ -29,7 +33,7 @@ const titled = (title: string, body: Markup): string =>
 
 const gone = titled('Checkout', markup`<p>This page is no longer valid.</p>`)
 
-function amountOf({ amount, currency }: SeenSession): string {
+function amountOf({ currency }: SeenSession, amount: number): string {
   const code = currency.toUpperCase()
   const number = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
   return `${number.format(toMajor(fromMinorUnits(amount, code)))} ${code}`
@@ -44,14 +48,36 @@ const choices = Object.entries(methods).map(
 const checkoutPage = (session: SeenSession): string =>
   titled(
     'Checkout',
-    markup`<table><tr><td>${session.description}</td><td>${amountOf(session)}</td></tr></table>
+    markup`<table><tr><td>${session.description}</td><td>${amountOf(session, session.amount)}</td></tr></table>
 ${session.failed ? markup`<p role="alert">${DECLINED} Try again or choose another method.</p>` : null}
 <form method="post">${choices}
-<button name="act" value="pay">Pay ${amountOf(session)}</button>
+<button name="act" value="pay">Pay ${amountOf(session, session.amount)}</button>
 <button name="act" value="decline">Be declined</button>
 <button name="act" value="silence">Pay, and never be answered</button></form>
 <p><a href="${session.leftUrl}">Leave without paying</a></p>`,
   )
+
+const ownerWords: Readonly<Record<OwnerAct, string>> = {
+  'refund-half': 'Refund half',
+  'refund-all': 'Refund all',
+  'refund-fails': 'Let the refunds fail',
+  dispute: 'Dispute it',
+  'dispute-won': 'Decide for the owner',
+  'dispute-lost': 'Decide for the payer',
+}
+
+/** A checkout that is paid: here its owner gives back, and the payer's bank asks for the money. */
+const paidPage = (session: SeenSession): string =>
+  titled(
+    'Payment',
+    markup`<table><tr><td>${session.description}</td><td>${amountOf(session, session.amount)}</td></tr>
+<tr><td>Refunded</td><td>${amountOf(session, session.returned)}</td></tr>
+<tr><td>Dispute</td><td>${session.dispute?.status ?? 'none'}</td></tr></table>
+<p>What the owner of the account and the bank of the payer may do at a real provider.</p>
+<form method="post">${ownerActs.map((act) => markup`<button name="act" value="${act}">${ownerWords[act]}</button> `)}</form>`,
+  )
+
+const isPaid = ({ payment }: SeenSession): boolean => payment !== null && !payment.silent
 
 const accountPage = titled(
   'Connect an account',
@@ -75,13 +101,21 @@ export function registerPaymentDesk(files: FastifyInstance, services: Services):
     }
     scope.get(`${hostedPath}/checkout/:id`, async (request, reply) => {
       const session = await sessionAt(services, idOf(request.params))
+      if (session && isPaid(session)) return sendPage(reply, 410, paidPage(session))
       if (session?.status !== 'open') return sendPage(reply, 410, gone)
       return sendPage(reply, 200, checkoutPage(session), originOf(session.paidUrl))
     })
     scope.post(`${hostedPath}/checkout/:id`, async (request, reply) => {
-      const act = parse(Act, formField(request.body, 'act'))
-      if (!act.ok) return sendPage(reply, 400, gone)
+      const asked = formField(request.body, 'act')
       const id = idOf(request.params)
+      const owner = parse(OwnerActs, asked)
+      if (owner.ok) {
+        await actOnPayment(services, id, owner.value)
+        const here = `${hostedPath}/checkout/${encodeURIComponent(id)}`
+        return reply.header('cache-control', 'no-store').redirect(here, 303)
+      }
+      const act = parse(PayerActs, asked)
+      if (!act.ok) return sendPage(reply, 400, gone)
       const session = await actOnSession(services, id, act.value, formField(request.body, 'method'))
       if (!session) return sendPage(reply, 410, gone)
       reply.header('cache-control', 'no-store')

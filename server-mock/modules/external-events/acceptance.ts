@@ -12,8 +12,8 @@ export const portalStates: ReadonlySet<CaseState> = new Set([
 /** Money and licences are taken only while something is claimed. */
 const claimed: ReadonlySet<CaseState> = new Set(['ACTIVE', 'PAYMENT_PROCESSING'])
 
-/** Payments are judged by the transition table (G-401). */
-type Judged = Exclude<OutsideKind, 'payment-initiated' | 'payment-succeeded' | 'payment-failed'>
+/** Payments are judged by the transition table (G-401), and what becomes of one by whether there is one. */
+type Judged = Exclude<OutsideKind, `payment-${string}`>
 
 const rules: Readonly<Record<Judged, { in: ReadonlySet<CaseState>; action: string }>> = {
   'portal-visited': { in: portalStates, action: 'visited' },

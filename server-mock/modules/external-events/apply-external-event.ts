@@ -10,6 +10,7 @@ import { lockCase } from '../case-record/change-case.ts'
 import type { Judged } from '../findings/uploads.ts'
 import type { OutsideEvent } from './outside-event.ts'
 import { initiatePayment } from './payment.ts'
+import { bookedNews, changePayment } from './payment-changed.ts'
 import { paymentArrived, paymentBroke } from './payment-outcome.ts'
 import { cameToPortal, requestCallback, setBillingAddress, uploadLicense } from './portal.ts'
 
@@ -19,8 +20,8 @@ const PROVIDER: Actor = { kind: 'provider', id: null, name: null }
 type Opponent = { name: string; email: string }
 
 /** Money is the provider's word, everything else the opponent's. */
-const actorOf = (event: OutsideEvent, { name, email }: Opponent): Actor =>
-  event.kind === 'payment-succeeded' || event.kind === 'payment-failed'
+const actorOf = ({ kind }: OutsideEvent, { name, email }: Opponent): Actor =>
+  kind === 'payment-succeeded' || kind === 'payment-failed' || kind === 'payment-changed'
     ? PROVIDER
     : { kind: 'opponent', id: null, name: name || email || null }
 
@@ -52,6 +53,8 @@ async function record(change: ChangeContext, event: OutsideEvent, file: Judged |
       return paymentArrived(change, before, event)
     case 'payment-failed':
       return paymentBroke(change, before, event.message)
+    case 'payment-changed':
+      return changePayment(change, before, bookedNews(before, event))
     case 'license-uploaded':
       return uploadLicense(change, before, event, file)
     case 'callback-requested':

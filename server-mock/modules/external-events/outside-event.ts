@@ -1,5 +1,6 @@
+import { PaymentChange } from '../../../contracts/model/cases/activity.ts'
 import { BillingAddress } from '../../../contracts/model/cases/case.ts'
-import { Amount, CaseId, Id } from '../../../contracts/model/primitives.ts'
+import { Amount, CaseId, Id, Instant } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
 
 /**
@@ -35,6 +36,15 @@ export const OutsideEvent = z.discriminatedUnion('kind', [
     amount: z.optional(Amount),
   }),
   z.strictObject({ ...ofCase, kind: z.literal('payment-failed'), message: line }),
+  /** `amount` in major units: what was given back or is asked back, or came back to us. */
+  z.strictObject({
+    ...ofCase,
+    kind: z.literal('payment-changed'),
+    change: PaymentChange,
+    amount: Amount,
+    reason: maybeLine,
+    answer_by: z.optional(z.nullable(Instant)),
+  }),
   z.strictObject({
     ...ofCase,
     kind: z.literal('license-uploaded'),

@@ -37,6 +37,55 @@ export async function actOnSession(
   return done
 }
 
+export const ownerActs = [
+  ...(['refund-half', 'refund-all', 'refund-fails'] as const),
+  ...(['dispute', 'dispute-won', 'dispute-lost'] as const),
+]
+export type OwnerAct = (typeof ownerActs)[number]
+
+const ANSWER_S = 7 * 24 * 60 * 60
+
+function ownerDoes(act: OwnerAct, { amount, returned, dispute }: SeenSession, now: number) {
+  const back = (sum: number) =>
+    sum === returned ? null : { body: { returned: sum }, tell: ['charge.refunded'] }
+  const judged = (status: 'won' | 'lost') =>
+    dispute?.status === 'needs_response'
+      ? { body: { dispute: { ...dispute, status } }, tell: ['charge.dispute.closed'] }
+      : null
+  switch (act) {
+    case 'refund-half':
+      return back(Math.max(returned, Math.floor(amount / 2)))
+    case 'refund-all':
+      return back(amount)
+    case 'refund-fails':
+      return returned === 0 ? null : { body: { returned: 0 }, tell: ['refund.failed'] }
+    case 'dispute': {
+      if (dispute) return null
+      const answerBy = Math.floor(now / 1_000) + ANSWER_S
+      const begun = { id: `du_${newId()}`, status: 'needs_response' as const, answerBy }
+      return { body: { dispute: begun }, tell: ['charge.dispute.created'] }
+    }
+    case 'dispute-won':
+      return judged('won')
+    case 'dispute-lost':
+      return judged('lost')
+  }
+}
+
+/** What befalls a payment that has arrived: its owner gives it back, or the payer's bank asks for it. */
+export async function actOnPayment(
+  services: Services,
+  id: string,
+  act: OwnerAct,
+): Promise<SeenSession | null> {
+  const now = services.clock.now().getTime()
+  const done = await changeSession(services, id, (session) =>
+    session.payment && !session.payment.silent ? ownerDoes(act, session, now) : null,
+  )
+  await sendWebhooks(services)
+  return done
+}
+
 /** The owner of an account has told all: it takes payments. Null where the link is none. */
 export async function finishAccount(services: Services, link: string): Promise<string | null> {
   const found = await linkAt(services, link)

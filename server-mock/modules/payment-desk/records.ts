@@ -17,6 +17,13 @@ export type Account = z.infer<typeof Account>
 
 const Attempt = z.object({ id: z.string(), method: z.string(), message: z.nullable(z.string()) })
 
+/** The payer's bank asks the money back; `answerBy` in seconds, as the service counts. */
+const Dispute = z.object({
+  id: z.string(),
+  status: z.enum(['needs_response', 'won', 'lost']),
+  answerBy: z.int(),
+})
+
 /** A checkout session there, with what was tried in it. */
 export const DeskSession = z.object({
   amount: z.int(),
@@ -32,7 +39,9 @@ export const DeskSession = z.object({
   payment: z.nullable(z.object({ id: z.string(), method: z.string(), silent: z.boolean() })),
   failed: z.nullable(Attempt),
   ended: z.boolean(),
-  refunded: z.boolean(),
+  /** How much of the payment went back to the payer. */
+  returned: z._default(z.int(), 0),
+  dispute: z._default(z.nullable(Dispute), null),
 })
 export type DeskSession = z.infer<typeof DeskSession>
 
@@ -149,7 +158,8 @@ export async function changeSession(
     if (!done) return null
     const body = { ...z.parse(DeskSession, row.body), ...done.body }
     await tx.update(deskRecord).set({ body }).where(eq(deskRecord.id, id))
-    const object = { id, metadata: { checkout: body.reference } }
+    const payment = body.payment?.id ?? null
+    const object = { id, metadata: { checkout: body.reference }, payment_intent: payment }
     const at = services.clock.now().toISOString()
     for (const type of done.tell)
       await putWebhook(tx, at, { type, account: before.account, object })

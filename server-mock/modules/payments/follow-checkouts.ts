@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { checkout } from '../../db/schema/payments.ts'
 import { PaymentRefusal } from '../../payment-provider.ts'
 import type { Services } from '../../services.ts'
+import { followPayment } from './after-payment.ts'
 import { applyCheckout } from './apply-checkout.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 
@@ -73,6 +74,7 @@ async function follow(services: Services, begun: CheckoutRow): Promise<void> {
     there = await payments.look(account, sessionId)
   }
   row = await applyCheckout(services, row, there)
+  if (row) await followPayment(services, row, there)
   if (row?.status === 'refund') return refund(services, row)
   if (!row) return
   const isOver = there.state !== 'open' && there.state !== 'pending'

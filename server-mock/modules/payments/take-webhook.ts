@@ -1,6 +1,7 @@
 import { type Refused, refuse } from '../../calls/refusal.ts'
 import type { Services } from '../../services.ts'
 import { followAccount } from '../payment-provider/follow-account.ts'
+import { checkoutPaidBy } from './after-payment.ts'
 import { followCheckout } from './follow-checkouts.ts'
 
 /** Where the payment provider says that something has become of a payment or an account. */
@@ -23,6 +24,10 @@ export async function takeWebhook(
   if (!news) return refuse(400, 'The signature is not valid.')
   try {
     if (news.about === 'checkout') await followCheckout(services, news.id)
+    if (news.about === 'payment') {
+      const id = await checkoutPaidBy(services, news.account, news.payment)
+      if (id !== null) await followCheckout(services, id)
+    }
     if (news.about === 'account') await followAccount(services, news.account)
     return null
   } catch (cause) {

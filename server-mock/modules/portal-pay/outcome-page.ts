@@ -49,6 +49,12 @@ function paidLines(row: CheckoutRow, context: PayContext): Markup {
   return sumTable(lines, row.currency, context)
 }
 
+/** What went back to the payer of the payment that the case was paid by; none where nothing did. */
+function returnedOf({ detail, wording }: PayContext, { currency }: CheckoutRow): string[] {
+  const returned = detail.payment?.amount_refunded ?? 0
+  return returned > 0 ? [wording.money(returned, currency)] : []
+}
+
 /** After paying: what was paid, to whom, the papers, and what happens next. The same whenever it is opened again. */
 function receiptPage(row: CheckoutRow, context: PayContext): PayAnswer {
   const { wording, claimant, detail } = context
@@ -57,6 +63,7 @@ function receiptPage(row: CheckoutRow, context: PayContext): PayAnswer {
     [receipt.reference, `${detail.id}-${row.id.slice(0, 8)}`],
     [receipt.paidOn, wording.day(toInstant(row.settled ?? row.created))],
     [receipt.method, methodName(row.method, wording.words)],
+    ...returnedOf(context, row).map((amount): [string, string] => [receipt.returned, amount]),
     [receipt.paidTo, claimant],
     [receipt.paidBy, billedTo(context)],
     [receipt.forWhat, row.description],

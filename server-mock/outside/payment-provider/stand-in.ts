@@ -65,7 +65,10 @@ function worded(filesUrl: string, session: SeenSession) {
       last_payment_error:
         failed && !payment ? { charge: failed.id, message: failed.message } : null,
       latest_charge: payment
-        ? { id: `ch_${payment.id}`, payment_method_details: { type: payment.method } }
+        ? {
+            ...{ id: `ch_${payment.id}`, payment_method_details: { type: payment.method } },
+            ...{ amount_refunded: session.returned, disputed: session.dispute !== null },
+          }
         : failed && { id: failed.id, payment_method_details: { type: failed.method } },
     },
   }
@@ -86,7 +89,8 @@ function ordered(form: URLSearchParams): DeskSession | null {
     locale: form.get('locale') ?? 'auto',
     email: form.get('customer_email'),
     reference: form.get('metadata[checkout]') ?? '',
-    ...{ payment: null, failed: null, ended: false, refunded: false },
+    ...{ payment: null, failed: null, ended: false },
+    ...{ returned: 0, dispute: null },
   }
 }
 
@@ -157,12 +161,23 @@ export async function startStandIn(services: Services): Promise<StandIn> {
   async function refunds({ form, account }: Asked): Promise<Answer> {
     const found = await sessionOfPayment(services, form.get('payment_intent') ?? '')
     if (!found || found.account !== account) return missing
-    const refunded = await changeSession(services, found.id, (session) =>
-      session.refunded ? null : { body: { refunded: true }, tell: ['charge.refunded'] },
+    const refunded = await changeSession(services, found.id, ({ returned, amount }) =>
+      returned < amount ? { body: { returned: amount }, tell: ['charge.refunded'] } : null,
     )
     return refunded
       ? done({ id: `re_${found.id}`, object: 'refund', status: 'succeeded' })
       : problem(400, 'The charge has been refunded before.', 'charge_already_refunded')
+  }
+
+  async function disputes(query: URLSearchParams, account: string): Promise<Answer> {
+    const found = await sessionOfPayment(services, query.get('payment_intent') ?? '')
+    if (!found || found.account !== account) return missing
+    const { dispute, amount, currency } = found
+    const data = dispute && {
+      ...{ id: dispute.id, object: 'dispute', status: dispute.status, reason: 'fraudulent' },
+      ...{ amount, currency, evidence_details: { due_by: dispute.answerBy } },
+    }
+    return done({ object: 'list', has_more: false, data: data ? [data] : [] })
   }
 
   type Asked = { form: URLSearchParams; account: string; idem: string }
@@ -175,7 +190,8 @@ export async function startStandIn(services: Services): Promise<StandIn> {
     if (!form) return problem(413, 'The request is too large.')
     const account = String(headers['stripe-account'] ?? '')
     const idem = `${account} ${String(headers['idempotency-key'] ?? fresh('key'))}`
-    const [, v1, ...path] = new URL(request.url ?? '/', 'http://localhost').pathname.split('/')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const [, v1, ...path] = pathname.split('/')
     const [first, second, ...rest] = path
     if (v1 !== 'v1') return missing
     if (first === 'accounts') return accounts(method, second, form, idem)
@@ -183,6 +199,7 @@ export async function startStandIn(services: Services): Promise<StandIn> {
     if (first === 'checkout' && second === 'sessions')
       return sessions(method, rest, { form, account, idem })
     if (first === 'refunds' && method === 'POST') return refunds({ form, account, idem })
+    if (first === 'disputes' && method === 'GET') return disputes(searchParams, account)
     return missing
   }
 

@@ -1,18 +1,14 @@
 import Stripe from 'stripe'
 import { parse, z } from '../../../contracts/schema.ts'
-import {
-  fromMinorUnits,
-  partInMinorUnits,
-  toMinorUnits,
-} from '../../modules/payments/minor-units.ts'
+import { partInMinorUnits, toMinorUnits } from '../../modules/payments/minor-units.ts'
 import {
   type AccountState,
   type CheckoutOrder,
-  type CheckoutState,
   type PaymentProvider,
   PaymentRefusal,
   type ProviderCheckout,
 } from '../../payment-provider.ts'
+import { disputesSeen, expand, isDisputed, seen } from './stripe-answers.ts'
 
 /** How the service is reached, and what its webhooks are signed with. */
 export type StripeAccess = {
@@ -44,80 +40,16 @@ const localeOf = (language: string): Locale => {
   return locales.find((known) => known === code) ?? 'auto'
 }
 
-const expand = ['payment_intent.latest_charge']
-
-/** What of a session is read: an answer without it is none. */
-const Session = z.object({
-  id: z.string(),
-  url: z.optional(z.nullable(z.string())),
-  status: z.nullable(z.enum(['open', 'complete', 'expired'])),
-  payment_status: z.string(),
-  amount_total: z.nullable(z.int()),
-  currency: z.nullable(z.string()),
-  payment_intent: z.nullable(
-    z.object({
-      id: z.string(),
-      status: z.string(),
-      last_payment_error: z.optional(
-        z.nullable(
-          z.object({
-            charge: z.optional(z.nullable(z.string())),
-            message: z.optional(z.nullable(z.string())),
-          }),
-        ),
-      ),
-      latest_charge: z.optional(
-        z.nullable(
-          z.object({
-            id: z.string(),
-            payment_method_details: z.optional(z.nullable(z.object({ type: z.string() }))),
-          }),
-        ),
-      ),
-    }),
-  ),
-})
-type Session = z.infer<typeof Session>
-
 const Event = z.object({
   type: z.string(),
   account: z.optional(z.nullable(z.string())),
   data: z.object({
-    object: z.object({ metadata: z.optional(z.nullable(z.record(z.string(), z.string()))) }),
+    object: z.object({
+      metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+      payment_intent: z.optional(z.unknown()),
+    }),
   }),
 })
-
-function stateOf({ status, payment_status, payment_intent }: Session): CheckoutState {
-  if (payment_status === 'paid') return 'paid'
-  if (status === 'open' || status === null) return 'open'
-  if (status === 'expired') return 'expired'
-  const isOver = ['requires_payment_method', 'canceled'].includes(payment_intent?.status ?? '')
-  return isOver ? 'failed' : 'pending'
-}
-
-function seen(answer: unknown): ProviderCheckout {
-  const read = parse(Session, answer)
-  if (!read.ok) throw new Error(`the payment provider answered without ${read.path}`)
-  const session = read.value
-  const intent = session.payment_intent
-  const currency = (session.currency ?? '').toUpperCase()
-  const error = intent?.last_payment_error
-  return {
-    id: session.id,
-    url: session.url ?? null,
-    state: stateOf(session),
-    amount: fromMinorUnits(session.amount_total ?? 0, currency),
-    currency,
-    paymentId: intent?.id ?? null,
-    method: intent?.latest_charge?.payment_method_details?.type ?? null,
-    failure: error
-      ? {
-          id: error.charge ?? intent?.latest_charge?.id ?? session.id,
-          message: error.message ?? 'The payment failed.',
-        }
-      : null,
-  }
-}
 
 /** What it will never do, whoever asks again; anything else may pass. */
 const isNo = (cause: unknown): cause is InstanceType<typeof Stripe.errors.StripeError> =>
@@ -242,12 +174,15 @@ export function stripe(
       )
       return url
     },
-    look: async (account, checkout) =>
-      seen(
-        await asked(
-          client.checkout.sessions.retrieve(checkout, { expand }, { stripeAccount: account }),
-        ),
-      ),
+    look: async (account, checkout) => {
+      const of = { stripeAccount: account }
+      const answer = await asked(client.checkout.sessions.retrieve(checkout, { expand }, of))
+      const found = seen(answer)
+      if (!isDisputed(answer) || found.paymentId === null) return found
+      const query = { payment_intent: found.paymentId, limit: 100 }
+      const disputes = await asked(client.disputes.list(query, of))
+      return { ...found, disputes: disputesSeen(disputes, found.currency) }
+    },
     end: async (account, checkout) => {
       await client.checkout.sessions
         .expire(checkout, {}, { stripeAccount: account })
@@ -283,6 +218,10 @@ export function stripe(
       const id = data.object.metadata?.checkout
       if (/^account\./.test(type) && account) return { about: 'account', account }
       if (/^(checkout\.session|payment_intent)\./.test(type) && id) return { about: 'checkout', id }
+      const { payment_intent: payment } = data.object
+      const isAfter = /^(refund|charge\.refund|charge\.refunded|charge\.dispute)(\.|$)/.test(type)
+      if (isAfter && account && typeof payment === 'string')
+        return { about: 'payment', account, payment }
       return { about: 'nothing' }
     },
   }

@@ -134,7 +134,7 @@ const sayings: readonly (readonly [RegExp, (value: string) => string])[] = [
 ]
 
 /** Amounts are written as they are everywhere else, whether they are stored or typed (CASECONST-14). */
-const isMoney = (field: string) => /(?:\.price|^payment\.amount_received)$/u.test(field)
+const isMoney = (field: string) => /(?:\.price|^payment\.amount_\w+)$/u.test(field)
 
 function sayText(field: string, text: string): string {
   if (isMoney(field)) return writeNumber(numberIn(text, priceRule), 'amount') || text

@@ -82,6 +82,7 @@ async function everyCase({ api, office, ask }: World): Promise<void> {
     { kind: 'payment-failed', message: 'No cover.' },
     { kind: 'payment-initiated' },
     { kind: 'payment-succeeded', payment_method: 'card' },
+    { kind: 'payment-changed', change: 'refunded', amount: 1 },
   ]
   for (const event of events) {
     const of = { customer_id: office.id, case_id: claimed }

@@ -134,6 +134,17 @@ describe('the case detail', () => {
     await openDetail({ detail: { state: 'PAID', payment } })
     expect(region('Payment').textContent).toContain('2,565.64 EUR received')
     expect(region('Payment').textContent).toContain('Credit card')
+    expect(region('Payment').textContent).not.toMatch(/refunded|disputed/)
+  })
+
+  it('says what of a payment went back or is asked back', async () => {
+    const payment = {
+      ...{ date_received: '2026-11-19T10:00:00.000Z', amount_received: 80 },
+      ...{ payment_method_type: 'card', amount_refunded: 20.5, amount_disputed: 59.5 },
+    }
+    await openDetail({ detail: { state: 'PAID', payment } })
+    expect(region('Payment').textContent).toContain('20.50 EUR refunded')
+    expect(region('Payment').textContent).toContain('59.50 EUR disputed')
   })
 
   it.each<[CaseState, boolean]>([

@@ -128,6 +128,24 @@ describe('the timeline', () => {
     expect(item('Payment failed')?.textContent).toContain('The card has expired')
   })
 
+  it('names what became of a payment later, with the reason and until when it can be answered', async () => {
+    const of = { amount: 80, currency: 'EUR', reason: null, answer_by: null }
+    await openDetail({
+      activities: [
+        anActivity('PAYMENT_CHANGED', 'c1', { ...of, change: 'refunded', amount: 20 }),
+        anActivity('PAYMENT_CHANGED', 'c2', {
+          ...{ ...of, change: 'disputed', reason: 'fraudulent' },
+          answer_by: '2026-12-08T10:00:00.000Z',
+        }),
+        anActivity('PAYMENT_CHANGED', 'c3', { ...of, change: 'dispute-won' }),
+      ],
+    })
+    expect(item('Payment refunded')?.textContent).toContain('20.00 EUR')
+    expect(item('Payment disputed')?.textContent).toContain('80.00 EUR · fraudulent')
+    expect(item('Payment disputed')?.textContent).toMatch(/answered .* until .*2026/)
+    expect(item('Dispute won')?.textContent).toContain('80.00 EUR')
+  })
+
   it('names changes of state; an old payment has a legacy notice [ACT-27] [CASEERR-25, CASEMAIL-09] [G-498] [G-606]', async () => {
     const change = (id: string, old_state: string, new_state: string, info: object | null) =>
       anActivity('STATE_CHANGE', id, { old_state, new_state, additional_info: info })

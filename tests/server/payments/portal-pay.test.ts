@@ -6,6 +6,8 @@ import { translation } from '../../../server-mock/db/schema/setup.ts'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
 import { portalBaseOf } from '../../../server-mock/modules/portal-site/portal-hosts.ts'
+import type { CaseParts } from '../../support/offices/case-in-state.ts'
+import { aBilling, addInvoiceTemplate, invoicing } from '../../support/offices/invoicing.ts'
 import { openPaymentDesk } from '../../support/payments/payment-desk.ts'
 import { siteBrowser } from '../../support/portal/site-browser.ts'
 import { opened } from '../../support/setup/opened.ts'
@@ -42,8 +44,8 @@ function aBrowser() {
   }
 }
 
-async function aCase() {
-  const caseId = await desk.makeCase()
+async function aCase(parts?: CaseParts) {
+  const caseId = await desk.makeCase('ACTIVE', parts)
   const [row] = await db
     .select()
     .from(caseDetail)
@@ -185,6 +187,53 @@ describe('whoever wants to settle', () => {
     expect([answer.status, answer.body.includes('role="alert"')]).toEqual([409, true])
     services.payments = desk.provider
     expect((await ask(`${base}/pay`, hiddenIn(check.body))).status).toBe(303)
+  })
+})
+
+describe('whoever has paid', () => {
+  test('downloads the invoice in force, and none that is another’s or cancelled; another browser gets none', async () => {
+    await addInvoiceTemplate(db, own.id)
+    const parts = invoicing(own.id)
+    const { caseId, base, ask, toProvider } = await aCase(parts)
+    const paid = await ask(await toProvider(), { act: 'pay' })
+    const receipt = paid.location ?? ''
+    const token = (await desk.api.login(own.users.admin.email)).accessToken
+    const invoiceOf = (of: string, path: string, json: object) =>
+      desk.api.call(`/cases/${of}/${path}`, { method: 'POST', json, token })
+    expect((await invoiceOf(caseId, 'invoice', aBilling)).status).toBe(200)
+    const linked = /href="([^"]*\/invoice\/[^"]+)"/.exec((await ask(receipt)).body)?.[1] ?? ''
+    const file = await ask(linked)
+    expect([file.status, file.body.slice(0, 5)]).toEqual([200, '%PDF-'])
+    expect(file.headers).toMatchObject({
+      ...{ 'content-type': 'application/pdf', 'cache-control': 'no-store' },
+      'content-disposition': expect.stringMatching(/^attachment; filename=.*RE-.*\.pdf/),
+    })
+    const other = await aCase(parts)
+    expect((await invoiceOf(other.caseId, 'invoice', aBilling)).status).toBe(200)
+    expect((await other.ask(linked)).status).toBe(404)
+    expect((await aBrowser().ask(linked)).status).toBe(303)
+    const [its] = (await desk.snapshot(other.caseId)).detail.invoices
+    const issued = `${base}/invoice/${its?.id}`
+    expect((await other.ask(issued)).status).toBe(200)
+    const cancelled = { cancelled_invoice_id: its?.id }
+    const answer = await invoiceOf(other.caseId, 'cancellation_invoice', cancelled)
+    expect([answer.status, (await other.ask(issued)).status]).toEqual([200, 404])
+    expect((await ask(`${base}/invoice/nowhere`)).status).toBe(404)
+  })
+
+  test('reads on the receipt what went back, as the owner of the account gave it', async () => {
+    const { caseId, ask, toProvider } = await aCase()
+    const hosted = await toProvider()
+    const paid = await ask(hosted, { act: 'pay' })
+    const receipt = paid.location ?? ''
+    expect((await ask(receipt)).body).not.toContain(`<dt>${de.receipt.returned}</dt>`)
+    expect((await ask(hosted)).body).toContain('Refund half')
+    expect((await ask(hosted, { act: 'refund-half' })).status).toBe(303)
+    const half = Math.floor((await desk.due(caseId)) / 2) / 100
+    const amount = new Intl.NumberFormat('de', { minimumFractionDigits: 2 }).format(half)
+    expect((await ask(receipt)).body).toContain(
+      `<dt>${de.receipt.returned}</dt><dd>${amount} EUR</dd>`,
+    )
   })
 })
 

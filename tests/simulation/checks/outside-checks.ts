@@ -24,6 +24,7 @@ const traces: Record<OutsideKind, Trace> = {
   'payment-initiated': { event: 'case.payment-initiated', entry: 'PAYMENT_INITIATED' },
   'payment-succeeded': { event: 'case.payment-succeeded', entry: 'PAYMENT_SUCCEEDED' },
   'payment-failed': { event: 'case.payment-failed', entry: 'PAYMENT_FAILED' },
+  'payment-changed': { event: 'case.payment-changed', entry: 'PAYMENT_CHANGED' },
   'license-uploaded': { event: 'case.license-uploaded', entry: null },
   'callback-requested': { event: 'case.callback-requested', entry: null },
 }

@@ -136,7 +136,14 @@ export const fullCase = (id: string, state: CaseState): CaseDetail =>
     ],
     payment:
       state === 'PAID'
-        ? { date_received: minutesLater(0), amount_received: 157.08, payment_method_type: 'w' }
+        ? {
+            ...{
+              date_received: minutesLater(0),
+              amount_received: 157.08,
+              payment_method_type: 'w',
+            },
+            ...{ amount_refunded: 1, amount_disputed: 1 },
+          }
         : null,
     billing_address: address,
     ...{ allow_prepayment_invoicing: true, invoice_template_id: 'it' },
@@ -183,6 +190,9 @@ export const fullTimeline = (caseId: string): Activity[] =>
     anActivity('PAYMENT_INITIATED', 'pi', { amount: 1, currency: 'w' }),
     anActivity('PAYMENT_SUCCEEDED', 'ps', { amount: 1, currency: 'w', payment_method: 'w' }),
     anActivity('PAYMENT_FAILED', 'pf', { message: 'w' }),
+    anActivity('PAYMENT_CHANGED', 'pc', {
+      ...{ change: 'disputed', amount: 1, currency: 'w', reason: 'w', answer_by: minutesLater(0) },
+    }),
     anActivity('STATE_CHANGE', 'sc', {
       ...{ old_state: 'ACTIVE', new_state: 'PAID' },
       additional_info: { amount: 1, currency: 'w', payment_method: 'w' },

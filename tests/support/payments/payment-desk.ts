@@ -7,7 +7,12 @@ import { caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { checkout, deskRecord } from '../../../server-mock/db/schema/payments.ts'
 import { readSnapshot } from '../../../server-mock/modules/case-record/snapshot.ts'
 import { amountDue } from '../../../server-mock/modules/external-events/amount-due.ts'
-import { actOnSession, type PayAct } from '../../../server-mock/modules/payment-desk/acts.ts'
+import {
+  actOnPayment,
+  actOnSession,
+  type OwnerAct,
+  type PayAct,
+} from '../../../server-mock/modules/payment-desk/acts.ts'
 import { sessionAt } from '../../../server-mock/modules/payment-desk/records.ts'
 import { deskSecret, signatureOf } from '../../../server-mock/modules/payment-desk/send-webhooks.ts'
 import { followCheckouts } from '../../../server-mock/modules/payments/follow-checkouts.ts'
@@ -131,12 +136,17 @@ export async function openPaymentDesk() {
         .update(caseRow)
         .set({ state })
         .where(and(eq(caseRow.id, Number(caseId)), eq(caseRow.customerId, own.id))),
-    /** What the provider took for a case and kept, in hundredths. */
+    /** What the owner of the account and the payer's bank do with a payment that has arrived. */
+    ownerDoes: async (id: string, act: OwnerAct) =>
+      actOnPayment(services, await sessionOf(id), act),
+    /** What the provider took for a case and has still, in hundredths. */
     taken: async (caseId: string): Promise<{ taken: number; fee: number }> => {
       const { rows } = await db.execute<{ taken: string; fee: string }>(sql`
-        select coalesce(sum((body->>'amount')::bigint), 0) as taken,
+        select coalesce(sum((body->>'amount')::bigint - (body->>'returned')::bigint
+            - case when body->'dispute'->>'status' in ('needs_response', 'lost')
+                then (body->>'amount')::bigint else 0 end), 0) as taken,
           coalesce(sum((body->>'fee')::bigint), 0) as fee
-        from payment_desk_record where kind = 'session' and body->>'refunded' = 'false'
+        from payment_desk_record where kind = 'session'
           and body->'payment'->>'silent' = 'false'
           and body->>'reference' in (select id from checkout where case_id = ${caseId}::bigint)`)
       return { taken: Number(rows[0]?.taken), fee: Number(rows[0]?.fee) }

@@ -6,16 +6,17 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { billingAddressShown } from '../billing/billing-model.ts'
 import { methodName } from './method-name.ts'
 
-/** What was received, while the case is PAID (DETAIL-03). */
+/** What was received, while the case is PAID (DETAIL-03), and what of it went back or is asked back (decision 5.27). */
 export function PaymentBox({ detail }: { readonly detail: CaseDetail }) {
   const showAddress = useUnit(billingAddressShown)
   const { payment } = detail
   if (detail.state !== 'PAID' || !payment) return null
+  const { amount_refunded: refunded = 0, amount_disputed: disputed = 0 } = payment
   const currency = detail.charge_details?.currency ?? detail.claim_details.currency ?? ''
   return (
     <section aria-label="Payment">
       <Notice
-        tone="success"
+        tone={refunded > 0 || disputed > 0 ? 'warning' : 'success'}
         action={
           detail.billing_address && (
             <LinkButton onClick={() => showAddress()}>Billing address</LinkButton>
@@ -25,6 +26,12 @@ export function PaymentBox({ detail }: { readonly detail: CaseDetail }) {
         <p className="fw-text-head fw-num">
           {`${formatMoney(payment.amount_received)} ${currency} received`}
         </p>
+        {refunded > 0 && (
+          <p className="fw-num">{`${formatMoney(refunded)} ${currency} refunded`}</p>
+        )}
+        {disputed > 0 && (
+          <p className="fw-num">{`${formatMoney(disputed)} ${currency} disputed`}</p>
+        )}
         <p className="fw-num">
           {[
             formatDateTime(payment.date_received),

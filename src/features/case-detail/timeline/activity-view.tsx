@@ -7,6 +7,7 @@ import { NoteItem } from '../notes/note-item.tsx'
 import { MailItem } from './mail-activity.tsx'
 import {
   CheckoutItem,
+  PaymentChangedItem,
   PaymentFailedItem,
   PaymentInitiatedItem,
   PaymentSucceededItem,
@@ -14,7 +15,7 @@ import {
 } from './payment-activities.tsx'
 import { ScheduledItem } from './scheduled-activity.tsx'
 
-/** An entry in the words of its type: all sixteen have a face (ACT-16 to ACT-33). */
+/** An entry in the words of its type: all have a face (ACT-16 to ACT-33). */
 export function ActivityView({ entry }: { readonly entry: TimelineEntry }) {
   const { activity, pending } = entry
   switch (activity.type) {
@@ -39,6 +40,8 @@ export function ActivityView({ entry }: { readonly entry: TimelineEntry }) {
       return <PaymentSucceededItem activity={activity} />
     case 'PAYMENT_FAILED':
       return <PaymentFailedItem activity={activity} />
+    case 'PAYMENT_CHANGED':
+      return <PaymentChangedItem activity={activity} />
     case 'STATE_CHANGE':
       return <StateChangeItem activity={activity} />
     case 'CASE_CREATED':

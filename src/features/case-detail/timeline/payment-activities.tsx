@@ -1,10 +1,10 @@
 import { BankAccount, Issue, TickCircle } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import type { Activity } from '../../../../contracts/model/cases/activity.ts'
+import type { Activity, PaymentChange } from '../../../../contracts/model/cases/activity.ts'
 import { caseStateLabels } from '../../../../contracts/rules/cases/case-state-labels.ts'
 import { caseStateAppearance } from '../../../actions/case-state-appearance.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { formatMoney } from '../../../ui/format.ts'
+import { formatDateTime, formatMoney } from '../../../ui/format.ts'
 import { ActivityItem } from '../activity/activity-item.tsx'
 import { $hasBillingAddress, billingAddressShown } from '../billing/billing-model.ts'
 import { methodName } from '../payment/method-name.ts'
@@ -54,6 +54,33 @@ export const PaymentFailedItem = ({ activity }: Of<'PAYMENT_FAILED'>) => (
     <Line>{activity.content.message}</Line>
   </ActivityItem>
 )
+
+const changeTitles: Readonly<Record<PaymentChange, string>> = {
+  refunded: 'Payment refunded',
+  'refund-failed': 'Refund failed',
+  disputed: 'Payment disputed',
+  'dispute-won': 'Dispute won',
+  'dispute-lost': 'Dispute lost',
+}
+
+/** What became of a payment at its provider after it had arrived (decision 5.27). */
+export function PaymentChangedItem({ activity }: Of<'PAYMENT_CHANGED'>) {
+  const { change, amount, currency, reason, answer_by } = activity.content
+  const isGood = change === 'dispute-won'
+  return (
+    <ActivityItem
+      icon={isGood ? TickCircle : Issue}
+      tone={isGood ? 'success' : 'danger'}
+      title={changeTitles[change]}
+      at={activity.created}
+    >
+      <Line>{joined(money(amount, currency), reason)}</Line>
+      {answer_by !== null && (
+        <Line>{`To be answered at the payment provider until ${formatDateTime(answer_by)}`}</Line>
+      )}
+    </ActivityItem>
+  )
+}
 
 /** From one state to the next; a payment says what was paid, or that nobody wrote it down. */
 export function StateChangeItem({ activity }: Of<'STATE_CHANGE'>) {

@@ -43,6 +43,8 @@ export const refusedMailServer =
   'These values failed the last validation. Change them or validate them again.'
 export const conflictOfTemplate = 'This template was changed by another user in the meantime.'
 export const conflictOfTranslation = 'This text was changed by another user in the meantime.'
+export const conflictOfPortal =
+  'The settings of the settlement portal were changed by another user in the meantime.'
 export const draftConflict = 'This draft was changed in another tab or on another computer.'
 export const draftLeaving = 'This email is already being sent.'
 export const othersNote = 'You can only delete notes created by yourself'

@@ -30,6 +30,7 @@ import { pictureCalls } from './mail/pictures.ts'
 import { placeholderCalls } from './mail/placeholders.ts'
 import { setupCalls } from './mail/setup.ts'
 import { templatePreviewCalls } from './mail/template-preview.ts'
+import { portalSettingsCalls } from './portal/portal-settings.ts'
 import { translationCalls } from './portal/translations.ts'
 import { presenceCalls } from './presence.ts'
 import { unmappedCalls } from './unmapped.ts'
@@ -50,6 +51,7 @@ export const calls = {
   ...caseFlowCalls,
   ...mailFlowCalls,
   ...translationCalls,
+  ...portalSettingsCalls,
   ...caseTemplateCalls,
   ...mailTemplateCalls,
   ...templatePreviewCalls,

@@ -11,6 +11,7 @@ import { letterCommands } from './letters.ts'
 import { mailFlowCommands } from './mail-flows.ts'
 import { mailTemplateCommands } from './mail-templates.ts'
 import { pictureCommands } from './pictures.ts'
+import { portalSettingsCommands } from './portal/portal-settings.ts'
 import { translationCommands } from './portal/translations.ts'
 import { unmappedCommands } from './unmapped.ts'
 
@@ -29,4 +30,5 @@ export const lateCommands = {
   ...caseBulkCommands,
   ...unmappedCommands,
   ...translationCommands,
+  ...portalSettingsCommands,
 } satisfies Record<keyof typeof lateLabels, CommandDefinition<unknown, unknown>>

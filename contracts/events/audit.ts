@@ -16,6 +16,7 @@ import {
   mailSetupEventNames,
   mailTemplateEventNames,
   passwordEventNames,
+  portalEventNames,
   translationEventNames,
 } from './set-up-names.ts'
 
@@ -46,6 +47,7 @@ export const AuditAction = z.enum([
   ...mailTemplateEventNames,
   ...caseTemplateEventNames,
   ...translationEventNames,
+  ...portalEventNames,
   'terms.published',
   'audit.exported',
   'cases.exported',
@@ -71,6 +73,7 @@ export const AuditTarget = z.object({
     'mail-template',
     'case-template',
     'translation',
+    'portal',
     'terms',
     'log',
     'cases',

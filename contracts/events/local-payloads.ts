@@ -17,6 +17,7 @@ import { MailFlows } from '../model/mail/mail-flow.ts'
 import { MailTemplates, RawTemplate } from '../model/mail/mail-template.ts'
 import { Suggestion } from '../model/mail/opened-email.ts'
 import { MailSetup, ProviderStatus } from '../model/mail/setup.ts'
+import { KnownPortalSettings } from '../model/portal/portal-settings.ts'
 import { KnownTranslations } from '../model/portal/translation.ts'
 import { CaseId, Count, Day, Id, partsOf } from '../model/primitives.ts'
 import { z } from '../schema.ts'
@@ -92,6 +93,8 @@ export const TemplateLoaded = z.object({
 export const TranslationsLoaded = z.object({ translations: KnownTranslations, as_of: Count })
 
 export const ProviderChecked = z.object({ provider: ProviderStatus, as_of: Count })
+
+export const PortalSettingsLoaded = z.object({ settings: KnownPortalSettings, as_of: Count })
 
 export const MailSetupLoaded = z.object({ setup: MailSetup, as_of: Count })
 

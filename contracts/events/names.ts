@@ -133,9 +133,6 @@ export type MailFlowEventName = (typeof mailFlowEventNames)[number]
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'customer.tag-created',
-  'portal.address-changed',
-  'portal.legal-changed',
-  'portal.image-changed',
   'invoice-template.created',
   'invoice-template.changed',
   'invoice-template.duplicated',

@@ -1,4 +1,4 @@
-import { family } from './definition.ts'
+import { event, family } from './definition.ts'
 import {
   accountLinkEventNames,
   caseTemplateEventNames,
@@ -13,6 +13,10 @@ import {
   MailSetupChange,
   MailTemplateChange,
   PasswordChanged,
+  PortalAddressChange,
+  PortalDomainCheck,
+  PortalImageChange,
+  PortalLegalChange,
   TranslationChange,
 } from './set-up-payloads.ts'
 
@@ -26,5 +30,9 @@ export const setUpEvents = {
   ...family(mailTemplateEventNames, MailTemplateChange),
   ...family(caseTemplateEventNames, CaseTemplateChange),
   ...family(translationEventNames, TranslationChange),
+  'portal.address-changed': event(PortalAddressChange),
+  'portal.domain-checked': event(PortalDomainCheck, 'admins'),
+  'portal.legal-changed': event(PortalLegalChange, 'admins'),
+  'portal.image-changed': event(PortalImageChange, 'admins'),
   ...family(passwordEventNames, PasswordChanged, 'admins'),
 }

@@ -43,3 +43,12 @@ export const translationEventNames = [
   'translation.deleted',
 ] as const
 export type TranslationEventName = (typeof translationEventNames)[number]
+
+/** Facts about the settings of the customer's settlement portal. */
+export const portalEventNames = [
+  'portal.address-changed',
+  'portal.domain-checked',
+  'portal.legal-changed',
+  'portal.image-changed',
+] as const
+export type PortalEventName = (typeof portalEventNames)[number]

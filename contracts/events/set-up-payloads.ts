@@ -1,6 +1,7 @@
 import { CaseTemplate } from '../model/cases/case-template.ts'
 import { MailTemplate } from '../model/mail/mail-template.ts'
 import { ActiveMailSetup } from '../model/mail/setup.ts'
+import { PortalImageType, PortalSettings } from '../model/portal/portal-settings.ts'
 import { PortalTranslation } from '../model/portal/translation.ts'
 import { Count, Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
@@ -51,6 +52,53 @@ export const TranslationChange = z.object({
   changes: z.array(DetailChange),
 })
 export type TranslationChange = z.infer<typeof TranslationChange>
+const {
+  settlement_portal_host_internal,
+  settlement_portal_host_external,
+  portal_base,
+  domain_check,
+  homepage,
+  privacy_statement_link,
+  imprint_link,
+  version,
+} = PortalSettings.shape
+
+/** Where the portal is now, and every value that differs; `version` is that of all its settings. */
+export const PortalAddressChange = z.object({
+  settlement_portal_host_internal,
+  settlement_portal_host_external,
+  portal_base,
+  version,
+  changes: z.array(DetailChange),
+})
+export type PortalAddressChange = z.infer<typeof PortalAddressChange>
+
+/** How the own domain stands, with the records that show whose it is; null where there is none any more. */
+export const PortalDomainCheck = z.object({
+  domain_check,
+  version,
+  changes: z.array(DetailChange),
+})
+export type PortalDomainCheck = z.infer<typeof PortalDomainCheck>
+
+/** The links of the portal's foot, and every one that differs. */
+export const PortalLegalChange = z.object({
+  homepage,
+  privacy_statement_link,
+  imprint_link,
+  version,
+  changes: z.array(DetailChange),
+})
+export type PortalLegalChange = z.infer<typeof PortalLegalChange>
+
+/** Where an image of the portal lies now; null for none any more. */
+export const PortalImageChange = z.object({
+  type: PortalImageType,
+  url: z.nullable(z.string()),
+  version,
+  changes: z.array(DetailChange),
+})
+export type PortalImageChange = z.infer<typeof PortalImageChange>
 
 /** Whose account it was. */
 export const AccountLinkUsed = z.object({ user_id: Id })

@@ -83,6 +83,7 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   ':invoiceId': 'part',
   ':letterId': 'part',
   ':commandId': 'part',
+  '/customer/:customer_id/config/image/:type': 'text',
   ':tagId': 'text',
   ':link': 'text',
 }

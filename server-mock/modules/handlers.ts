@@ -95,6 +95,7 @@ import { readTemplateVersions } from './mail-templates/versions.ts'
 import { addPicture } from './pictures/put.ts'
 import { readPictureSizes } from './pictures/sizes.ts'
 import { listPlaceholders } from './placeholders/list.ts'
+import { portalSettingsHandlers } from './portal-site/handlers.ts'
 import { tellPresence } from './presence/presence.ts'
 import { changeName } from './profile/name.ts'
 import { changePassword } from './profile/password.ts'
@@ -248,6 +249,7 @@ export const handlers: Handlers = {
   testInbound,
   readProviderStatus,
   ...translationHandlers,
+  ...portalSettingsHandlers,
   readInvoiceTemplates,
   listUsers,
   addUser,

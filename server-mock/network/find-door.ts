@@ -5,8 +5,8 @@ import { MAIL_PORTS } from '../../contracts/rules/mail/mail-server.ts'
 import { isLoopbackAddress, isPublicAddress, plainAddress } from './public-address.ts'
 
 /**
- * Whom a connection may be opened to: `public` machines at the ports of mail, which is all that a customer may
- * name; in the demo this machine too, at any port; `anywhere` for what the operator has set.
+ * Whom a connection may be opened to: `public` machines at the ports of mail, or at those that the caller has fixed, which is
+ * all that a customer may name; in the demo this machine too, at any port; `anywhere` for what the operator has set.
  */
 export type Reach = 'public' | 'demo' | 'anywhere'
 
@@ -38,7 +38,12 @@ async function addressesOf(host: string, lookUp: LookUp, ms: number) {
  * of a name server counts. `ms` is the longest wait for a name.
  */
 export async function findDoor(
-  { host, port, reach }: { host: string; port: number; reach: Reach },
+  {
+    host,
+    port,
+    reach,
+    ports = MAIL_PORTS,
+  }: { host: string; port: number; reach: Reach; ports?: readonly number[] },
   ms: number,
   lookUp: LookUp = systemLookUp,
 ): Promise<Door> {
@@ -53,5 +58,5 @@ export async function findDoor(
   const isHere = reach === 'demo' && addresses.every(isLoopbackAddress)
   if (!isHere && !addresses.every(isPublicAddress))
     return { ok: false, why: isLiteral ? 'address' : 'unknown' }
-  return isHere || MAIL_PORTS.includes(port) ? { ok: true, address } : { ok: false, why: 'port' }
+  return isHere || ports.includes(port) ? { ok: true, address } : { ok: false, why: 'port' }
 }

@@ -10,7 +10,7 @@ import { startCatcher } from '../outside/mail-catcher/start-catcher.ts'
 import { startMailIn } from '../outside/mail-in/start-mail-in.ts'
 import { startOutbox } from '../outside/mail-out/outbox.ts'
 import { startPayments } from '../outside/payment-provider/start-payments.ts'
-import { startScheduler } from '../outside/scheduler/start-scheduler.ts'
+import { startDomainLooks, startScheduler } from '../outside/scheduler/start-scheduler.ts'
 import { startSimulator } from '../outside/simulator/start-simulator.ts'
 import { startRealtime } from '../realtime/socket.ts'
 import type { Services } from '../services.ts'
@@ -68,6 +68,8 @@ export async function openAll(
   await listen(app, config.port, config)
   const scheduler = startScheduler(services)
   closing.add(() => scheduler.close())
+  const domains = startDomainLooks(services)
+  closing.add(() => domains.close())
   const letters = await startLetters(services)
   closing.add(() => letters.close())
   const bulks = startBulkRunner(services)

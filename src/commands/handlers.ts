@@ -27,6 +27,7 @@ import { mailFlowHandlers } from './handlers/set-up/mail-flow-commands.ts'
 import { mailSetupHandlers } from './handlers/set-up/mail-setup-commands.ts'
 import { mailTemplateHandlers } from './handlers/set-up/mail-template-commands.ts'
 import { pictureHandlers } from './handlers/set-up/picture-commands.ts'
+import { portalSettingsHandlers } from './handlers/set-up/portal-settings-commands.ts'
 import { profileHandlers } from './handlers/set-up/profile-commands.ts'
 import { savedViewHandlers } from './handlers/set-up/saved-view-commands.ts'
 import { secondFactorHandlers } from './handlers/set-up/second-factor-commands.ts'
@@ -69,6 +70,7 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...unmappedHandlers,
   ...userHandlers,
   ...mailSetupHandlers,
+  ...portalSettingsHandlers,
   ...businessHandlers,
   ...profileHandlers,
   ...savedViewHandlers,

@@ -33,7 +33,7 @@ const ids =
   /^(id|key|person|ids|except|default_translation_id|.*_ids?|.*_uuid|emailFlowId|copy_of|replaced_by|further_removed_activity_ids)$/
 /** Moments and days. */
 const moments =
-  /^(at|after|since|until|returns|day|date|date_\w+|created|updated|received|known_until|deadline|automation_paused_at|scheduled_at|leaves_at|acknowledged|.*_date|last_case_activity_timestamp)$/
+  /^(at|after|since|until|returns|day|date|date_\w+|created|updated|received|known_until|deadline|automation_paused_at|scheduled_at|leaves_at|acknowledged|checked|.*_date|last_case_activity_timestamp)$/
 /** Words that the office prints on what it sends, the same for everybody. */
 const words =
   /^(label_\w+|\w+_label|button_\w+|link_text|additional_images_text|txt_discount_disclaimer|txt_tax_name|male|female|unknown|no_name)$/
@@ -42,6 +42,7 @@ const others = new Set([
   ...['invoice_number', 'number', 'cancellation_invoice_number', 'cancelled_invoice_number'],
   ...['invoice_prefix', 'checksum', 'version', 'tos_version', 'next_cursor'],
   ...['license_url', 'original_image_url', 'page_screenshot_url', 'inbound_address'],
+  ...['logo_url', 'favicon_url', 'about_us_image_url', 'url', 'portal_host'],
   ...['country', 'us_state', 'currency', 'language', 'timezone', 'contentType', 'type', 'kind'],
   ...[
     'event',

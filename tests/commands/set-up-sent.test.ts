@@ -34,6 +34,29 @@ const sent: Sent[] = [
     false,
   ],
   [
+    'portal.address.save',
+    { version: 7, settlement_portal_host_internal: 'kestrel', settlement_portal_host_external: '' },
+    'savePortalAddress',
+    {
+      params: { customer_id: 'c1' },
+      body: { settlement_portal_host_internal: 'kestrel', settlement_portal_host_external: '' },
+    },
+  ],
+  // An empty link is not sent (PORTAL-13).
+  [
+    'portal.legal.save',
+    { version: 7, homepage: '', privacy_statement_link: ' ', imprint_link: 'https://a.example' },
+    'savePortalLegal',
+    { params: { customer_id: 'c1' }, body: { imprint_link: 'https://a.example' } },
+  ],
+  [
+    'portal.image.delete',
+    { type: 'logo', image_name: 'a.png' },
+    'deletePortalImage',
+    { params: { customer_id: 'c1', type: 'logo' }, query: {}, body: { image_name: 'a.png' } },
+    false,
+  ],
+  [
     'mail-flow.create',
     { name: ' Spring ', presets: [] },
     'createMailFlow',

@@ -63,6 +63,11 @@ const without: Readonly<Record<string, string>> = {
   'update portal_attempt':
     'a page of the portal counts by it: what a try costs is proven where PINs are tried',
   'delete from payment_account': 'of one transaction with its event: events appended',
+  'insert into portal_host': 'of one transaction with its event: events appended',
+  'insert into portal_settings': 'of one transaction with its event: events appended',
+  'insert into portal_image': 'of one transaction with its event: events appended',
+  'delete from portal_image': 'of one transaction with its event: events appended',
+  'update portal_host': 'of one transaction with its event: events appended',
   'insert into translation': 'of one transaction with its event: events appended',
   'update translation': 'of one transaction with its event: events appended',
   'insert into mail_refusal': 'a mark on values that were refused: what it stops is asked again',

@@ -5,7 +5,7 @@ const administration = (name: string) => `(${name} like 'user.%'
     and ${name} not in ('user.renamed', 'user.signature-changed')
   or ${name} like 'customer.%' or ${name} like 'payment-provider.%' or ${name} like 'mail-setup.%'
   or ${name} like 'case-template.%' or ${name} like 'mail-flow.%' or ${name} like 'mail-template.%'
-  or ${name} like 'translation.%')`
+  or ${name} like 'translation.%' or ${name} like 'portal.%')`
 
 /** Each asks for what is wrong; `of` names it. */
 export const setUpChecks = {
@@ -43,6 +43,13 @@ export const setUpChecks = {
       or t.version <> (e.payload->'translation'->>'version')::int
       or t.is_active <> ((e.payload->'translation'->>'is_active') = '1')
       or t.is_default and not t.is_active`,
+  'settings of the portal are as the last event told, and it has one subdomain': `
+    select e.customer_id as of from (select distinct on (customer_id) customer_id, payload
+      from event where name like 'portal.%' order by customer_id, seq desc) e
+    left join portal_settings s on s.customer_id = e.customer_id
+    where s.version is distinct from (e.payload->>'version')::int
+      or 1 <> (select count(*) from portal_host h where h.customer_id = e.customer_id
+        and h.kind = 'internal' and h.until is null)`,
   'a deleted flow has no template, and no case goes on with it': `
     select f.id as of from email_flow f where f.deleted is not null and (
       exists (select 1 from mail_template t where t.flow_id = f.id and t.deleted is null)

@@ -72,7 +72,7 @@ describe('a checkpoint (engine.md 11)', () => {
     expect(atRest(back)).toEqual(atRest(full()))
     expect({ ...rows, map: null }).toEqual({ map: null, dirty: [], moved: [], late: null })
     expect([...lists.map.values()].map(({ revision }) => revision)).toEqual([0, 0, 0])
-    expect(Object.keys(rest)).toHaveLength(22)
+    expect(Object.keys(rest)).toHaveLength(23)
     expect(saveWorkspace(back)).toEqual(saved)
     expect(canonical(back)).toBe(canonical(full()))
   })
@@ -179,6 +179,7 @@ describe('a checkpoint from outside', () => {
         'caseTemplates',
         'provider',
         'mailSetup',
+        'portalSettings',
         'users',
         'business',
         'terms',

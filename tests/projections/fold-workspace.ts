@@ -27,6 +27,7 @@ import {
 import { anInvoiceTemplate } from '../support/records/invoice-templates.ts'
 import { emptySetup } from '../support/records/mail-setups.ts'
 import { aMailTemplate } from '../support/records/mail-templates.ts'
+import { someSettings } from '../support/records/portal-settings.ts'
 import { aManagedUser, ownEntry } from '../support/records/users.ts'
 
 export const active: CaseQuery = { ...allCases, filter: { state: 'ACTIVE' } }
@@ -179,6 +180,7 @@ export const readings: readonly KnownEvent[] = [
   localEvent('terms.loaded', { terms: someTerms, as_of: READ }),
   auditListed(['7', '6']),
   localEvent('users.listed', { users: [ownEntry(aUser()), aManagedUser()], as_of: READ }),
+  localEvent('portal-settings.loaded', { settings: someSettings(), as_of: READ }),
   localEvent('mail-setup.loaded', { setup: emptySetup, as_of: READ }),
   localEvent('business-details.loaded', { details: someDetails(), as_of: READ }),
   localEvent('plan-limits.loaded', { limits: someLimits(3), as_of: READ }),

@@ -23,6 +23,7 @@ import {
   mailSetupEventNames,
   mailTemplateEventNames,
   passwordEventNames,
+  portalEventNames,
   translationEventNames,
 } from '../../contracts/events/set-up-names.ts'
 import { upcasters } from '../../contracts/events/upcasters.ts'
@@ -46,6 +47,7 @@ const defined = [
   ...creditEventNames,
   ...caseTemplateEventNames,
   ...translationEventNames,
+  ...portalEventNames,
   ...Object.keys(localEvents),
 ]
 const all = [...defined, ...reservedEventNames, withheldEventName]

@@ -49,7 +49,8 @@ const begins = (bytes: Uint8Array, hex: string): boolean =>
     (at) => bytes[at] === Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16),
   )
 
-function pictureKind(bytes: Uint8Array): PictureKind | null {
+/** What a picture is by its first bytes, or null. */
+export function pictureKind(bytes: Uint8Array): PictureKind | null {
   if (begins(bytes, '89504e470d0a1a0a')) return 'png'
   if (begins(bytes, 'ffd8ff')) return 'jpg'
   return begins(bytes, '474946383761') || begins(bytes, '474946383961') ? 'gif' : null

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, maybeInstant } from './columns.ts'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bytea, count, instant, maybeInstant } from './columns.ts'
 
 /**
  * The names that settlement portals have or had. A name is never given to another customer: links in mails and letters
@@ -32,4 +40,44 @@ export const portalAttempt = pgTable(
     until: instant('until'),
   },
   (t) => [index('portal_attempt_until').on(t.until)],
+)
+
+/** What a customer has set for its portal; no row before the first save. */
+export const portalSettings = pgTable(
+  'portal_settings',
+  {
+    customerId: text('customer_id').primaryKey(),
+    homepage: text('homepage'),
+    privacyStatementLink: text('privacy_statement_link'),
+    imprintLink: text('imprint_link'),
+    /**
+     * The own domain that is wanted: anybody may want any, and it is theirs once it is found to be (`portal_host`). When it
+     * was looked at, and what was wrong then, as the last event told.
+     */
+    ownDomain: text('own_domain'),
+    domainChecked: maybeInstant('domain_checked'),
+    domainProblem: text('domain_problem', {
+      enum: ['record', 'unreachable', 'elsewhere', 'taken'],
+    }),
+    /** When it is looked at next. */
+    lookAt: maybeInstant('look_at'),
+    version: count('version'),
+  },
+  (t) => [index('portal_settings_look').on(t.lookAt)],
+)
+
+/** Pictures of portals, public as the portals are. A new one has a new id, so that no old one is shown in its place. */
+export const portalImage = pgTable(
+  'portal_image',
+  {
+    customerId: text('customer_id').notNull(),
+    type: text('type', { enum: ['logo', 'favicon', 'about_us_image'] }).notNull(),
+    id: text('id').notNull(),
+    /** What its bytes are; it is served as that and nothing else. */
+    kind: text('kind', { enum: ['jpg', 'png', 'gif', 'ico'] }).notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.type] }), uniqueIndex('portal_image_id').on(t.id)],
 )

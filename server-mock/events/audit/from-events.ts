@@ -26,6 +26,10 @@ import type {
   CaseTemplateChange,
   MailSetupChange,
   MailTemplateChange,
+  PortalAddressChange,
+  PortalDomainCheck,
+  PortalImageChange,
+  PortalLegalChange,
   TranslationChange,
 } from '../../../contracts/events/set-up-payloads.ts'
 import { portalLanguageName } from '../../../contracts/reference/portal-languages.ts'
@@ -101,6 +105,13 @@ const translation = ({ translation: { id, language }, changes }: TranslationChan
   changes: changes.map(({ field }) => ({ field, from: null, to: 'changed' })),
 })
 
+const portal = ({
+  changes,
+}: PortalAddressChange | PortalDomainCheck | PortalImageChange | PortalLegalChange): Told => ({
+  target: { kind: 'portal', id: null, name: null },
+  changes: changesOf(changes),
+})
+
 const password = own({ field: 'password', from: null, to: 'changed' })
 
 type Tellers = {
@@ -170,6 +181,10 @@ const tellers: Tellers = {
   'translation.deactivated': translation,
   'translation.made-default': translation,
   'translation.deleted': translation,
+  'portal.address-changed': portal,
+  'portal.domain-checked': portal,
+  'portal.legal-changed': portal,
+  'portal.image-changed': portal,
 }
 
 const ofCases: ReadonlySet<string> = new Set([...caseEventNames, ...mailEventNames])

@@ -14,6 +14,7 @@ import { registerPortalSite, siteBroken, siteMissing } from '../portal/portal-si
 import { isSiteHost, siteConstraint } from '../portal/site-host.ts'
 import { answerUnreadable } from '../unreadable.ts'
 import { fileHeaders } from './file-headers.ts'
+import { registerPortalImages } from './portal-images.ts'
 import { registerStoredFiles } from './stored-files.ts'
 
 const refuse = (reply: FastifyReply, status: number, error_message: string): FastifyReply =>
@@ -60,6 +61,7 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
     return refuse(reply, 500, 'Something went wrong on the server. Try again later.')
   })
   registerStoredFiles(app, services)
+  registerPortalImages(app, services)
   if (services.config.paymentProvider !== 'none') registerOnboarding(app, services)
   registerPaymentDesk(app, services)
   registerPortalSite(app, services)

@@ -1,3 +1,4 @@
+import { lookAtDomains } from '../../modules/portal-site/domain-check.ts'
 import { runScheduler } from '../../modules/schedule/run-scheduler.ts'
 import { startPasses } from '../../passes.ts'
 import type { Services } from '../../services.ts'
@@ -11,4 +12,15 @@ export const startScheduler = (services: Services, everyMs = EVERY_MS) =>
     everyMs,
     failed: 'the scheduler failed',
     pass: () => runScheduler(services),
+  })
+
+const DOMAINS_EVERY_MS = 60_000
+
+/** Looks every minute at the own domains of portals whose time has come. Name servers take theirs, so it runs by itself. */
+export const startDomainLooks = (services: Services) =>
+  startPasses(services, {
+    leads: 'own domains',
+    everyMs: DOMAINS_EVERY_MS,
+    failed: 'the look at own domains failed',
+    pass: () => lookAtDomains(services),
   })

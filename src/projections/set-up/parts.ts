@@ -6,6 +6,7 @@ import { invoiceTemplatesProjection } from './invoice-templates.ts'
 import { mailFlowsProjection } from './mail-flows.ts'
 import { mailSetupProjection } from './mail-setup.ts'
 import { mailTemplatesProjection } from './mail-templates.ts'
+import { portalSettingsProjection } from './portal-settings.ts'
 import { translationsProjection } from './translations.ts'
 import { unmappedMailsProjection } from './unmapped-mails.ts'
 import { usersProjection } from './users.ts'
@@ -23,6 +24,7 @@ export const setUpParts = {
   users: usersProjection,
   mailSetup: mailSetupProjection,
   translations: translationsProjection,
+  portalSettings: portalSettingsProjection,
   audit: auditProjection,
   unmappedMails: unmappedMailsProjection,
   histories: caseHistoryProjection,

@@ -65,3 +65,13 @@ export const loadUsers: Loader<void> = async ({ gateway, cursor, event }) =>
   loaded(await gateway.call('listUsers', {}), cursor, ({ value }, as_of) => [
     event('users.listed', { users: value.list, as_of }),
   ])
+
+export const loadPortalSettings: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
+  loaded(
+    await gateway.call('readPortalSettings', { params: { customer_id: customerId } }),
+    cursor,
+    // The texts are those of the translations, which tell of them themselves.
+    ({ value: { about_us_text, login_text, case_overview_text, ...settings } }, as_of) => [
+      event('portal-settings.loaded', { settings, as_of }),
+    ],
+  )

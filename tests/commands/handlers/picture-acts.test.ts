@@ -25,3 +25,14 @@ test('an image whose bytes are of another tab, or of before a reload, is not sen
   })
   expect(asked('addPicture')).toEqual([])
 })
+
+test('an image of the portal is sent in base64 without a prefix', async () => {
+  const { gateway, scope, asked } = await heldOffice({})
+  gateway.uploadRegistry.put('p', new Blob([aPng()]))
+  const saveFx = createCommandEffect('portal.image.save')
+  await perform(scope, saveFx, { type: 'logo' as const, image: picture })
+  expect(asked('savePortalImage')[0]?.request).toEqual({
+    params: { customer_id: 'c1', type: 'logo' },
+    body: { image_data: Buffer.from(aPng()).toString('base64'), image_name: 'logo.png' },
+  })
+})

@@ -141,6 +141,14 @@ const given: Partial<Record<Commanding, Act>> = {
   changeName: giving('changeName', ofUsers),
   requireSecondFactor: giving('requireSecondFactor', []),
   saveMailSetup: giving('saveMailSetup', ['mailSetup']),
+  savePortalAddress: giving('savePortalAddress', ['portalSettings']),
+  savePortalLegal: giving('savePortalLegal', ['portalSettings'], () => ({
+    ...{ homepage: '', privacy_statement_link: '', imprint_link: '' },
+  })),
+  savePortalImage: giving('savePortalImage', ['portalSettings'], () => ({
+    ...{ type: 'logo', image: aFile },
+  })),
+  deletePortalImage: giving('deletePortalImage', ['portalSettings'], () => ({ type: 'favicon' })),
   activateInbound: giving('activateInbound', ['mailSetup']),
   activateMailSetup: giving('activateMailSetup', ['mailSetup']),
   acceptTerms: giving('acceptTerms', ['terms']),

@@ -83,6 +83,7 @@ export const callOfRead: Record<ReadName, Folded> = {
   provider: 'readProviderStatus',
   users: 'listUsers',
   'mail-setup': 'readMailSetup',
+  'portal-settings': 'readPortalSettings',
   'business-details': 'readBusinessDetails',
   'plan-limits': 'readSubscriptionConfig',
   onboarding: 'readOnboarding',

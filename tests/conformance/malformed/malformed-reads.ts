@@ -16,6 +16,10 @@ import {
   caseOpened,
   emailContentRequested,
 } from '../../../src/queries/cases/open-case.ts'
+import {
+  $portalSettingsStatus,
+  portalSettingsRequested,
+} from '../../../src/queries/portal/portal-settings.ts'
 import { $auditStatus, auditRequested } from '../../../src/queries/set-up/audit.ts'
 import {
   $businessDetailsStatus,
@@ -138,6 +142,7 @@ export const readingActs = {
   })),
   listUsers: reading(['users'], usersRequested, $usersStatus),
   readMailSetup: reading(['mailSetup'], mailSetupRequested, $mailSetupStatus),
+  readPortalSettings: reading(['portalSettings'], portalSettingsRequested, $portalSettingsStatus),
   readTerms: reading(['terms'], termsRequested, $termsStatus),
   readEvents: reading(facts, catchUpRequested),
 } satisfies Record<string, Act>

@@ -175,6 +175,7 @@ const inTurn: readonly (readonly CallName[])[] = [
     'saveFaq',
     'readTranslationVersions',
   ],
+  ['savePortalAddress', 'savePortalLegal', 'savePortalImage', 'deletePortalImage'],
   ['createMailFlow', 'renameMailFlow', 'deleteMailFlow', 'readFlowUses'],
 ]
 async function askAllowed(api: TestApi, cells: readonly Cell[]): Promise<Finding[]> {

@@ -55,8 +55,11 @@ async function versionOf(path: string, bearer: string): Promise<number> {
     const { json } = await api.call(`${portal}/translations`, { token: bearer })
     return json.translations.find((one: { language: string }) => one.language === 'fi').version
   }
-  // The email setup is read at one address and saved at another.
-  const record = of === 'cases' ? `/cases/${id}` : path.replace(/\/smtp$/, '')
+  // The email setup and the portal's are read at one address and saved at another.
+  const record =
+    of === 'cases'
+      ? `/cases/${id}`
+      : path.replace(/\/(?:smtp|portal_address|legal_and_contact)$/, '')
   return (await api.call(record, { token: bearer })).json.version
 }
 

@@ -114,6 +114,22 @@ const records: Partial<Record<CallName, Raced>> = {
     form: (mark) => ({ ...mailboxForm(587), smtp_password: '********', email_sender_name: mark }),
     kept: ({ email_sender_name }) => email_sender_name,
   },
+  savePortalAddress: {
+    open: async () => ({
+      path: ofCustomer('config/settlement_portal/portal_address'),
+      read: () => readAt(ofCustomer('config/settlement_portal')),
+    }),
+    form: (mark) => ({ settlement_portal_host_internal: mark.replace(' ', '-') }),
+    kept: ({ settlement_portal_host_internal: name }) => name.replace('-', ' '),
+  },
+  savePortalLegal: {
+    open: async () => ({
+      path: ofCustomer('config/settlement_portal/legal_and_contact'),
+      read: () => readAt(ofCustomer('config/settlement_portal')),
+    }),
+    form: (mark) => ({ homepage: `https://${mark.replace(' ', '-')}.example` }),
+    kept: ({ homepage }) => homepage.replace('-', ' '),
+  },
   saveBusinessDetails: {
     open: async () => ({
       path: ofCustomer('address'),

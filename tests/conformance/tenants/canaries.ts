@@ -12,6 +12,7 @@ import { picture, storedFile } from '../../../server-mock/db/schema/files.ts'
 import { invoiceSeries } from '../../../server-mock/db/schema/invoices.ts'
 import { draftFile, mailDraft, outbox } from '../../../server-mock/db/schema/mail.ts'
 import { checkout, paymentAccount } from '../../../server-mock/db/schema/payments.ts'
+import { portalImage, portalSettings } from '../../../server-mock/db/schema/portal.ts'
 import { inboundTest, mailSetup } from '../../../server-mock/db/schema/setup.ts'
 import { issueLink } from '../../../server-mock/modules/access/links.ts'
 import { FIRST_TERMS } from '../../../server-mock/modules/terms/first-terms.ts'
@@ -65,6 +66,7 @@ const NO_WORDS_IN: Readonly<Record<string, readonly string[]>> = {
   mail_template_version: ['template_id'],
   translation_version: ['translation_id'],
   planned_tally: ['template_id', 'status'],
+  portal_settings: ['domain_problem'],
 }
 
 type Column = {
@@ -132,6 +134,11 @@ async function fill(api: TestApi, office: Office): Promise<void> {
     ...{ id: `${office.id}-stored`, customerId: office.id, part: 'original', kind: 'png' },
     ...{ findingId: `${office.id}-finding-0`, filename: 'a.png', bytes: aPng(), stored: created },
   })
+  await db.insert(portalSettings).values({ customerId: office.id, ownDomain: 'a.example' })
+  const image = { width: 1, height: 1, bytes: aPng() }
+  await db
+    .insert(portalImage)
+    .values({ ...image, id: `${office.id}-logo`, customerId: office.id, type: 'logo', kind: 'png' })
   await db.insert(picture).values(aPicture(office.id, `${office.id}-picture`, person))
   const account = `${office.id}-account`
   const startedBy = { id: person.userId, name: person.userName }
@@ -222,4 +229,9 @@ export async function markForAdmins({ services }: TestApi, office: Office): Prom
     .insert(mailSetup)
     .values({ customerId: office.id, ...set })
     .onConflictDoUpdate({ target: mailSetup.customerId, set })
+  const links = { homepage: ADMINS_WORD, imprintLink: ADMINS_WORD }
+  await db
+    .insert(portalSettings)
+    .values({ customerId: office.id, ...links })
+    .onConflictDoUpdate({ target: portalSettings.customerId, set: links })
 }

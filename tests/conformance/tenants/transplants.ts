@@ -88,6 +88,8 @@ function kindOf(path: string, member: string): keyof Ids | null {
     invoiceId: 'document',
     letterId: 'document',
     tagId: null,
+    // A kind of image, of which each portal has one.
+    type: null,
     // A user's views, drafts and commands are looked for among the user's own alone.
     viewId: null,
     draftId: null,

@@ -23,6 +23,7 @@ const everybodys = [
   /^mail-sending\.changed$/,
   /^mail-template\./,
   /^translation\./,
+  /^portal\.address-changed$/,
   /^payment-provider\./,
   /^user\.renamed$/,
   /^customer\.plan-changed$/,

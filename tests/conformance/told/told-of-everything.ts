@@ -5,6 +5,7 @@ import { casesRequested } from '../../../src/queries/cases/case-list.ts'
 import { caseTagsRequested } from '../../../src/queries/cases/case-tags.ts'
 import { countsRequested } from '../../../src/queries/cases/counts.ts'
 import { caseOpened } from '../../../src/queries/cases/open-case.ts'
+import { portalSettingsRequested } from '../../../src/queries/portal/portal-settings.ts'
 import { auditRequested } from '../../../src/queries/set-up/audit.ts'
 import {
   businessDetailsRequested,
@@ -30,7 +31,13 @@ import { everythingHappens } from './every-event.ts'
 const requested = [
   ...[countsRequested, caseTagsRequested, translationsRequested, invoiceTemplatesRequested],
   ...[mailFlowsRequested, caseTemplatesRequested, providerCheckRequested, usersRequested],
-  ...[mailSetupRequested, businessDetailsRequested, planLimitsRequested, onboardingRequested],
+  ...[
+    mailSetupRequested,
+    portalSettingsRequested,
+    businessDetailsRequested,
+    planLimitsRequested,
+    onboardingRequested,
+  ],
   ...[creditsRequested, termsRequested, unmappedMailsRequested],
 ]
 

@@ -63,6 +63,7 @@ describe('whoever leaves', () => {
       'users',
       'mailSetup',
       'translations',
+      'portalSettings',
       'audit',
       'unmappedMails',
       'histories',

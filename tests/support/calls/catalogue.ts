@@ -17,6 +17,7 @@ import { mailEntries } from './mail.ts'
 import { mailFlowEntries } from './mail-flows.ts'
 import { mailTemplateEntries } from './mail-templates.ts'
 import { officeEntries } from './office.ts'
+import { portalSettingsEntries } from './portal-settings.ts'
 import { translationEntries } from './translations.ts'
 import { unmappedEntries } from './unmapped.ts'
 
@@ -32,6 +33,7 @@ const entries = {
   ...mailTemplateEntries,
   ...unmappedEntries,
   ...translationEntries,
+  ...portalSettingsEntries,
 } satisfies Record<CallName, Entry>
 
 type Commands = {

@@ -108,7 +108,7 @@ async function compareFlows(office: WholeWorkspace, gateway: Gateway): Promise<s
 
 /** What administrators alone hear of: nobody tells an agent that a balance was read too long ago. */
 async function compareAdministration(office: WholeWorkspace, gateway: Gateway): Promise<string[]> {
-  const { session, business, users, mailSetup, terms } = office
+  const { session, business, users, mailSetup, portalSettings, terms } = office
   if (session.user?.role !== 'ADMIN') return []
   const params = { customer_id: session.user.customer_id }
   const found: string[] = []
@@ -123,6 +123,11 @@ async function compareAdministration(office: WholeWorkspace, gateway: Gateway): 
   if (mailSetup.setup) {
     const now = await ask(gateway, 'readMailSetup', { params })
     found.push(...compareMembers('mail setup', mailSetup.setup, now))
+  }
+  if (portalSettings.settings) {
+    const now = await ask(gateway, 'readPortalSettings', { params })
+    const { about_us_text, login_text, case_overview_text, ...known } = now
+    found.push(...compareMembers('portal settings', portalSettings.settings, known))
   }
   if (terms.terms) {
     const now = await ask(gateway, 'readTerms', { params })

@@ -3,7 +3,6 @@ import { messages } from '../../../contracts/protocol.ts'
 import { portalImageContent } from '../../../contracts/rules/portal/portal-images.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import { imageByName } from '../../modules/portal-site/images.ts'
-import { HERE_PATH, hereToken } from '../../modules/portal-site/own-domain.ts'
 import { IMAGE_PATH } from '../../modules/portal-site/portal-rows.ts'
 import type { Services } from '../../services.ts'
 import { attachmentDisposition } from '../content-disposition.ts'
@@ -13,7 +12,7 @@ const Path = z.object({ name: z.string().check(z.maxLength(70)) })
 const unknown = (reply: FastifyReply): FastifyReply =>
   reply.code(404).send({ error_message: messages.notFound })
 
-/** Images of portals, on every host of this origin, and what a host answers that leads here. */
+/** Images of portals, on the files' origin: what a customer supplied is shown on a portal's page and is none itself. */
 export function registerPortalImages(files: FastifyInstance, services: Services): void {
   files.get(`${IMAGE_PATH}/:name`, async (request, reply) => {
     const path = parse(Path, request.params)
@@ -23,13 +22,5 @@ export function registerPortalImages(files: FastifyInstance, services: Services)
     reply.header('cache-control', 'public, max-age=31536000, immutable')
     reply.header('content-disposition', attachmentDisposition(`image.${found.kind}`))
     return reply.type(portalImageContent[found.kind]).send(Buffer.from(found.bytes))
-  })
-  files.get(HERE_PATH, async (request, reply) => {
-    const [, host] = /^([a-z0-9.-]{1,253})(?::\d{1,5})?$/.exec(request.headers.host ?? '') ?? []
-    if (host === undefined) return unknown(reply)
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/plain')
-      .send(hereToken(services.config, host))
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse, z } from '../../../contracts/schema.ts'
 import { findPortalCase } from '../../modules/portal/portal-case.ts'
 import { brokenPage, missingPage } from '../../modules/portal-pages/texts-pages.ts'
+import { HERE_PATH, hereToken } from '../../modules/portal-site/own-domain.ts'
 import { portalBaseOf } from '../../modules/portal-site/portal-hosts.ts'
 import type { Services } from '../../services.ts'
 import { acceptForms } from '../pages/forms.ts'
@@ -35,6 +36,20 @@ function registerOldAddresses(files: FastifyInstance, services: Services): void 
   files.get('/portal/:uuid/*', lead)
 }
 
+/**
+ * What a host answers that leads here, whosever it is or is not yet: an own domain is looked for before it is anybody's
+ * (`own-domain.ts`).
+ */
+const registerHere = (files: FastifyInstance, { config }: Services): void =>
+  void files.get(HERE_PATH, onSite, async ({ headers: { host = '' } }, reply) => {
+    const [, name] = /^([a-z0-9.-]{1,253})(?::\d{1,5})?$/.exec(host) ?? []
+    if (name === undefined) return sendNowhere(reply)
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain')
+      .send(hereToken(config, name))
+  })
+
 /** Answers where a site has no page. */
 export const siteMissing =
   (services: Services) =>
@@ -67,4 +82,5 @@ export function registerPortalSite(files: FastifyInstance, services: Services): 
     registerForms(scope, services)
   })
   registerOldAddresses(files, services)
+  registerHere(files, services)
 }

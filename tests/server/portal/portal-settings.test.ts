@@ -1,13 +1,11 @@
-/** Settings of the settlement portal over HTTP: address, links and images. */
+/** Settings of the settlement portal over HTTP: address and links. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appUser, customer } from '../../../server-mock/db/schema/accounts.ts'
 import { portalHost } from '../../../server-mock/db/schema/portal.ts'
 import { translation } from '../../../server-mock/db/schema/setup.ts'
-import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { customerOfHost } from '../../../server-mock/modules/portal-site/portal-hosts.ts'
-import { aPdf } from '../../support/files/files.ts'
-import { icoOf, jpgOf, pngOf, portalImageBody } from '../../support/files/portal-image.ts'
+import { pngOf, portalImageBody } from '../../support/files/portal-image.ts'
 import { openApi } from '../../support/server/api.ts'
 import { mint } from '../../support/server/tokens.ts'
 import { opened } from '../../support/setup/opened.ts'
@@ -49,15 +47,6 @@ const address = (
   )
 const legal = (who: Who, links: object, version?: number) =>
   ask(who, `${settings}/legal_and_contact`, 'PUT', links, version)
-const image = (who: Who, type: string, bytes: Uint8Array, name = 'logo.png') =>
-  ask(who, `/config/image/${type}`, 'PUT', portalImageBody(bytes, name))
-const drop = (who: Who, type: string, image_name?: string, query = '') =>
-  ask(
-    who,
-    `/config/image/${type}${query}`,
-    'DELETE',
-    image_name === undefined ? {} : { image_name },
-  )
 const setPlan = (plan: 'LITE' | 'PRO') =>
   db.update(customer).set({ plan }).where(eq(customer.id, pro.id))
 
@@ -86,8 +75,8 @@ test('settings of the portal are refused to agents [COMMNAV-14]', async () => {
     await ask('agent', settings),
     await address('agent', 'agents'),
     await legal('agent', {}),
-    await image('agent', 'logo', pngOf(64, 64)),
-    await drop('agent', 'logo', 'x.png'),
+    await ask('agent', '/config/image/logo', 'PUT', portalImageBody(pngOf(64, 64), 'logo.png')),
+    await ask('agent', '/config/image/logo', 'DELETE', { image_name: 'x.png' }),
   ])
     expect([answer.status, answer.json.error_message]).toEqual([403, 'Access forbidden'])
 })
@@ -262,98 +251,4 @@ describe('links and homepage [COMMAPI-41]', () => {
       ])
     },
   )
-})
-
-describe('an image of the portal', () => {
-  const shown = async (url: string) => {
-    const files = await createFilesOrigin(api.services)
-    const answer = await files.inject(new URL(url).pathname)
-    await files.close()
-    return answer
-  }
-
-  test.each([
-    ['logo', 'logo_url', jpgOf(200, 100), 'jpg', 'image/jpeg'],
-    ['favicon', 'favicon_url', icoOf(16, 32), 'ico', 'image/x-icon'],
-    ['about_us_image', 'about_us_image_url', pngOf(200, 200), 'png', 'image/png'],
-  ])(
-    '%s is stored and served as what its bytes are, to everybody [COMMAPI-42] [COMMAPI-43] [PORTAL-29] [SUBS-34]',
-    async (type, member, bytes, kind, content) => {
-      const { status, json } = await image('pro', type, bytes, 'page.html')
-      expect(status).toBe(200)
-      const url: string = json[member]
-      expect(url).toMatch(new RegExp(`^http://127.0.0.1:4601/portal-images/[\\w-]{22}\\.${kind}$`))
-      expect(json.events[0]).toMatchObject({ name: 'portal.image-changed', payload: { type, url } })
-      const answer = await shown(url)
-      expect(answer.rawPayload.equals(Buffer.from(bytes))).toBe(true)
-      expect(answer.headers).toMatchObject({
-        'content-type': content,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      })
-      expect((await shown(url.replace(kind, 'gif'))).statusCode).toBe(404)
-    },
-  )
-
-  test('takes the place of the one before, whose address is gone [G-98]', async () => {
-    const { logo_url: before } = await read('pro')
-    const { logo_url: after } = (await image('pro', 'logo', pngOf(64, 64))).json
-    expect(after).not.toBe(before)
-    expect((await shown(before)).statusCode).toBe(404)
-    expect((await drop('pro', 'logo', before.split('/').at(-1))).status).toBe(404)
-  })
-
-  test('is deleted by the last part of its address, in the body or in the query [COMMAPI-44] [COMMAPI-45] [G-04]', async () => {
-    const name = async () => (await read('pro')).logo_url.split('/').at(-1)
-    const byBody = await drop('pro', 'logo', await name())
-    expect([byBody.status, byBody.json.logo_url]).toEqual([200, null])
-    await image('pro', 'logo', pngOf(64, 64))
-    const last = await name()
-    expect((await drop('pro', 'logo', 'other.png', `?image_name=${last}`)).status).toBe(400)
-    expect((await drop('pro', 'logo')).status).toBe(400)
-    expect((await drop('pro', 'logo', undefined, `?image_name=${last}`)).status).toBe(200)
-  })
-
-  test('of wrong dimensions, a wrong format or no base64 is refused [COMMERR-43] [COMMERR-44] [G-97]', async () => {
-    const said = async (answer: Promise<{ status: number; json: { error_message: string } }>) => {
-      const { status, json } = await answer
-      return [status, json.error_message]
-    }
-    expect(await said(image('pro', 'logo', pngOf(20, 20)))).toEqual([
-      400,
-      'Wrong dimensions of image',
-    ])
-    expect(await said(image('pro', 'logo', aPdf()))).toEqual([
-      400,
-      'Sorry, this file format is not supported',
-    ])
-    const prefixed = { image_data: 'data:image/png;base64,AAAA', image_name: 'x.png' }
-    expect(await said(ask('pro', '/config/image/logo', 'PUT', prefixed))).toEqual([
-      400,
-      'Invalid request: image_data is not accepted.',
-    ])
-    const large = new Uint8Array(10 * 1024 * 1024 + 1)
-    expect(await said(image('pro', 'logo', large))).toEqual([413, 'A file can be at most 10 MB.'])
-    expect((await image('pro', 'banner', pngOf(64, 64))).status).toBe(400)
-  })
-
-  test('is refused on LITE, where one that is there can be deleted [PORTAL-25] [PORTAL-26] [PORTAL-27] [SUBS-29]', async () => {
-    await image('pro', 'favicon', pngOf(16, 16))
-    await setPlan('LITE')
-    for (const [type, side] of [
-      ['logo', 64],
-      ['favicon', 16],
-      ['about_us_image', 200],
-    ] as const) {
-      const { status, json } = await image('pro', type, pngOf(side, side))
-      expect([status, json.error_message]).toEqual([
-        403,
-        'Images for the portal need the plan PRO.',
-      ])
-    }
-    const { favicon_url } = await read('pro')
-    expect((await drop('pro', 'favicon', favicon_url.split('/').at(-1))).status).toBe(200)
-    await setPlan('PRO')
-  })
 })

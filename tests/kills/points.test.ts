@@ -64,6 +64,8 @@ const without: Readonly<Record<string, string>> = {
     'a page of the portal counts by it: what a try costs is proven where PINs are tried',
   'delete from payment_account': 'of one transaction with its event: events appended',
   'insert into portal_host': 'of one transaction with its event: events appended',
+  'update portal_settings':
+    'when a domain is looked at next: whoever dies before it looks at it once more',
   'insert into portal_settings': 'of one transaction with its event: events appended',
   'insert into portal_image': 'of one transaction with its event: events appended',
   'delete from portal_image': 'of one transaction with its event: events appended',

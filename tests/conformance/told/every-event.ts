@@ -99,6 +99,20 @@ async function everyCase({ api, office, ask }: World): Promise<void> {
   await ask(`${unmapped}=true`, put())
 }
 
+/** A domain of the own, which is found and lost; the catalogue's addresses have none. */
+async function everyDomain({ office, ask }: World): Promise<void> {
+  const save = async (domain: string): Promise<void> =>
+    ask(
+      `/customer/${office.id}/config/settlement_portal/portal_address`,
+      put({
+        settlement_portal_host_internal: `${office.id}-portal`,
+        settlement_portal_host_external: domain,
+      }),
+    )
+  await save('claims.office.localhost')
+  await save('')
+}
+
 /** What people come to besides: another role, another password. */
 async function everyPerson({ api, office, ask }: World): Promise<void> {
   const passwordHash = (await rowOf(api, office.users.admin.id))?.passwordHash ?? null
@@ -167,6 +181,7 @@ export async function everythingHappens(api: TestApi, office: Office): Promise<v
   await everyChange(world)
   await everyMail(world)
   await everyCase(world)
+  await everyDomain(world)
   await everyPerson(world)
   await everyFactor(world)
   await everythingElse(world)

@@ -1,11 +1,15 @@
 import { cleanup, configure } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach } from 'vitest'
+import { printPageOnceRead } from './late-message.ts'
 import { takeNoOwnerStacks } from './owner-stacks.ts'
 import { copyStylesPlainly } from './plain-styles.ts'
+import { rememberStyles } from './same-styles.ts'
 
 takeNoOwnerStacks()
 copyStylesPlainly()
+printPageOnceRead()
+rememberStyles()
 
 // Screens that are loaded on demand take their time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })

@@ -1,4 +1,4 @@
-import { Trash } from '@blueprintjs/icons'
+import { History, Trash } from '@blueprintjs/icons'
 import type { StoreValue } from 'effector'
 import { useUnit } from 'effector-react'
 import { isComplete } from '../../../contracts/rules/portal/translations.ts'
@@ -13,18 +13,20 @@ import {
   defaultPressed,
   deletePressed,
 } from './acts.ts'
+import { historyPressed } from './editing/history.ts'
 import type { $pane } from './editing/model.ts'
 
 export type Pane = NonNullable<StoreValue<typeof $pane>>
 
 /** What the language is, and what can become of it (TRANS-13 to TRANS-17). */
 export function LanguageHead({ pane }: { readonly pane: Pane }) {
-  const { busy, activate, deactivate, makeDefault, remove } = useUnit({
+  const { busy, activate, deactivate, makeDefault, remove, history } = useUnit({
     busy: $isActing,
     activate: activatePressed,
     deactivate: deactivatePressed,
     makeDefault: defaultPressed,
     remove: deletePressed,
+    history: historyPressed,
   })
   const { language, is_active } = pane.translation
   return (
@@ -38,6 +40,9 @@ export function LanguageHead({ pane }: { readonly pane: Pane }) {
         <p className="fw-text-small fw-text-3">{factOf(pane)}</p>
       </div>
       <div className="fw-beside">
+        <Button kind="minimal" icon={History} onClick={() => history()}>
+          History
+        </Button>
         {is_active === 1 ? (
           <>
             {!pane.isDefault && (

@@ -1,17 +1,18 @@
 import { useUnit } from 'effector-react'
+import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import { isRequiredText, portalTextFields } from '../../../contracts/rules/portal/translations.ts'
-import { RecordNotice, type Words } from '../../actions/conflict/record-notice.tsx'
-import { unsavedFields } from '../../forms/records/editing.ts'
+import { RecordNotice } from '../../actions/conflict/record-notice.tsx'
 import { $translationAuthors } from '../../queries/set-up/translations.ts'
 import { languageName } from '../../ui/names.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RecordForm } from '../../ui/record-form/record-form.tsx'
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
-import type { Tab } from './editing/form-values.ts'
+import { type Tab, type TextForm as Typed, unsavedTexts } from './editing/form-values.ts'
 import { missingLinks } from './editing/links.ts'
 import { textForms } from './editing/model.ts'
 import { FaqFields } from './faq-fields.tsx'
 import type { Pane } from './language-head.tsx'
+import { textWords } from './text-words.tsx'
 
 /** Where each text is shown to website owners. */
 const helps: Readonly<Record<Tab, string>> = {
@@ -19,16 +20,6 @@ const helps: Readonly<Record<Tab, string>> = {
   'Case Page': 'Shown above the image uses and the licensing offer.',
   'About Us Page': 'Who you are and how you can be checked.',
   'FAQ Page': 'Questions that website owners ask often, with your answers.',
-}
-
-const words: Words = {
-  label: (key) => (key === 'faq' ? 'Questions' : 'Text'),
-  value: (_, value) =>
-    Array.isArray(value)
-      ? value.map(({ question }) => question).join(' · ') || 'no questions'
-      : String(value)
-          .replace(/<[^<>]*>/gu, ' ')
-          .trim() || 'empty',
 }
 
 /** One text of a language with its save below. */
@@ -45,11 +36,15 @@ export function TextForm({ pane, tab }: { readonly pane: Pane; readonly tab: Tab
   })
   const { translation, text, editing, standard } = pane
   const { form } = editing.state
+  // A field may say what it was given; only what differs was typed, and makes the text none of its versions.
+  const type = (typed: Partial<Typed>) => {
+    if (!sameJson({ ...form, ...typed }, form)) change({ ...typed, restored_from: null })
+  }
   return (
     <RecordForm
       label={`${tab} form`}
       column="fw-translation-column"
-      unsaved={unsavedFields(editing).length}
+      unsaved={unsavedTexts(editing)}
       busy={busy}
       problem={problem}
       errors={errors}
@@ -59,13 +54,18 @@ export function TextForm({ pane, tab }: { readonly pane: Pane; readonly tab: Tab
       <RecordNotice
         what="this text"
         editing={editing}
-        words={words}
+        words={textWords}
         author={authors[translation.id]}
         onChoose={choose}
       />
+      {form.restored_from !== null && (
+        <Notice tone="info" announce="politely">
+          {`The form shows version ${form.restored_from}. Save to make it the current version.`}
+        </Notice>
+      )}
       <p className="fw-text-2">{helps[tab]}</p>
       {text === 'faq' ? (
-        <FaqFields faq={form.faq} errors={errors} busy={busy} onChange={(faq) => change({ faq })} />
+        <FaqFields faq={form.faq} errors={errors} busy={busy} onChange={(faq) => type({ faq })} />
       ) : (
         <>
           <RichTextField
@@ -75,7 +75,7 @@ export function TextForm({ pane, tab }: { readonly pane: Pane; readonly tab: Tab
             locked={busy}
             value={form.html}
             error={errors.html ?? null}
-            onChange={(html) => change({ html })}
+            onChange={(html) => type({ html })}
           />
           {standard && standard.id !== translation.id && (
             <MissingLinks

@@ -1,14 +1,17 @@
 import { useUnit } from 'effector-react'
 import { useEffect, useId } from 'react'
 import { DeleteRecordDialog } from '../../actions/dialogs/delete-record-dialog.tsx'
+import { HistoryDialog } from '../../actions/versions/history-dialog.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { languageName } from '../../ui/names.ts'
 import { $deleting, deletion, deletionCancelled, deletionConfirmed } from './acts.ts'
 import { type Tab, tabs } from './editing/form-values.ts'
+import { textHistory } from './editing/history.ts'
 import { $pane, $tab, tabChosen, translationsOpened } from './editing/model.ts'
 import { LanguageHead } from './language-head.tsx'
 import { LanguageList } from './language-list.tsx'
 import { TextForm } from './text-form.tsx'
+import { historyWords } from './text-words.tsx'
 import '../../ui/table/records.css'
 import './translations.css'
 
@@ -29,6 +32,7 @@ export default function TranslationsScreen() {
     <div className="fw-records">
       <LanguageList />
       <LanguagePane />
+      <HistoryDialog of={textHistory} words={historyWords} />
       <DeleteRecordDialog of={deleting} title="Confirmation required">
         <p>
           {`Do you really want to delete the ${asked === null ? '' : languageName(asked)} translation with all its texts?`}

@@ -6,12 +6,7 @@ import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
 import { PreviewDialog } from '../../../src/features/mail-flows/preview/preview-dialog.tsx'
 import { useKeySheet } from '../../../src/ui/hotkeys/hotkeys.tsx'
 import { answered } from '../../support/client/fake-gateway.ts'
-import {
-  dialog,
-  openTemplateWith,
-  restore,
-  row,
-} from '../../support/dom/mail-flows/history-desk.tsx'
+import { openTemplateWith } from '../../support/dom/mail-flows/history-desk.tsx'
 import { flow, list, openFlows } from '../../support/dom/mail-flows/mail-flows-screen.tsx'
 import {
   openTemplate,
@@ -20,6 +15,7 @@ import {
   takeSaves,
   text,
 } from '../../support/dom/mail-flows/template-desk.tsx'
+import { dialog, restore, row } from '../../support/dom/versions/history-dialog.ts'
 import { officeEvent } from '../../support/records/events.ts'
 import { reminder, someAffected } from '../../support/records/mail-templates.ts'
 

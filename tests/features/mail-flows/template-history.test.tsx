@@ -5,19 +5,21 @@ import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
 import { templateForms } from '../../../src/features/mail-flows/template/model.ts'
 import { answered, refused } from '../../support/client/fake-gateway.ts'
 import {
-  changed,
-  dialog,
   openTemplateWith,
   present,
-  restore,
-  row,
-  rows,
   three,
   version,
-  view,
 } from '../../support/dom/mail-flows/history-desk.tsx'
 import { list } from '../../support/dom/mail-flows/mail-flows-screen.tsx'
 import { pane, text } from '../../support/dom/mail-flows/template-desk.tsx'
+import {
+  changed,
+  dialog,
+  restore,
+  row,
+  rows,
+  view,
+} from '../../support/dom/versions/history-dialog.ts'
 import { letter, mailTemplateEvent } from '../../support/records/mail-templates.ts'
 
 const HOSTILE = '<img src=x onerror="window.__ran = true"><script>window.__ran = true</script>'

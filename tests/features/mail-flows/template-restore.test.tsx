@@ -1,14 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answered as answersCame } from '../../../src/bus/log/inbox.ts'
-import {
-  openTemplateWith,
-  present,
-  restore,
-  row,
-  version,
-} from '../../support/dom/mail-flows/history-desk.tsx'
+import { openTemplateWith, present, version } from '../../support/dom/mail-flows/history-desk.tsx'
 import { pane, save, sent, takeSaves, text } from '../../support/dom/mail-flows/template-desk.tsx'
+import { restore, row } from '../../support/dom/versions/history-dialog.ts'
 import { mailTemplateEvent } from '../../support/records/mail-templates.ts'
 
 describe('restoring a version', () => {

@@ -1,67 +1,26 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { allSettled, type Scope } from 'effector'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TranslationEventName } from '../../../contracts/events/set-up-names.ts'
-import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
-import type { PortalTranslation } from '../../../contracts/model/portal/translation.ts'
-import { answered as arrived } from '../../../src/bus/log/inbox.ts'
-import TranslationsScreen from '../../../src/features/translations/index.ts'
-import { HotkeysRoot } from '../../../src/ui/hotkeys/hotkeys.tsx'
-import { answered, asked, fakeGateway } from '../../support/client/fake-gateway.ts'
-import { officeScope } from '../../support/client/office.ts'
-import { show } from '../../support/dom/show.tsx'
+import { answered, asked } from '../../support/client/fake-gateway.ts'
+import {
+  added,
+  editor,
+  french,
+  german,
+  heard,
+  list,
+  NEXT,
+  openFrench,
+  openScreen,
+  pane,
+  row,
+  save,
+  tab,
+  told,
+} from '../../support/dom/translations/desk.tsx'
 import { aUser, officeEvent } from '../../support/records/events.ts'
 import { aTranslation } from '../../support/records/translations.ts'
 
 beforeEach(() => localStorage.clear())
-
-const german = aTranslation({
-  login_text: '<p>Ihr Fall</p>',
-  case_overview_text: '<p>Siehe <a href="https://example.org/faq">hier</a></p>',
-  faq: [
-    { question: 'Warum?', answer: '<p>Darum.</p>' },
-    { question: 'Wann?', answer: '<p>Jetzt.</p>' },
-  ],
-})
-const french = aTranslation({ id: 'fr', language: 'fr', is_active: 0 })
-
-type Parts = { languages?: PortalTranslation[]; user?: SessionUser; most?: number | null }
-
-async function openScreen({
-  languages = [german, french],
-  user = aUser(),
-  most = null,
-}: Parts = {}) {
-  const gateway = fakeGateway(user)
-  gateway.answer('readTranslations', () =>
-    answered({ translations: languages, default_translation_id: languages[0]?.id ?? null }, 1),
-  )
-  gateway.answer('readSubscriptionConfig', () =>
-    answered({ max_email_flows: null, max_translations: most, max_users: null }, 1),
-  )
-  const scope = officeScope({ user, gateway })
-  const shown = show(
-    <HotkeysRoot>
-      <TranslationsScreen />
-    </HotkeysRoot>,
-    scope,
-  )
-  await screen.findByRole('region', { name: 'Language list' })
-  return { gateway, scope, ...shown }
-}
-
-const list = () => within(screen.getByRole('region', { name: 'Translations' }))
-const pane = () => within(screen.getByRole('region', { name: 'Translation' }))
-const row = (name: RegExp) => list().getByRole('button', { name })
-const tab = (name: RegExp) => pane().getByRole('tab', { name })
-const editor = (name: RegExp) => pane().findByRole('textbox', { name })
-const save = () => pane().getByRole('button', { name: /^Save/ })
-
-async function openFrench(parts: Parts = {}) {
-  const opened = await openScreen(parts)
-  await opened.user.click(row(/^French/))
-  return opened
-}
 
 describe('the screen of the translations', () => {
   test('lists the languages by name, the default and the inactive ones marked [TRANS-01]', async () => {
@@ -107,16 +66,6 @@ describe('the screen of the translations', () => {
     expect(add.getAttribute('aria-disabled')).toBe('true')
   })
 })
-
-/** Somebody else's change arrives. */
-const heard = (scope: Scope, event: ReturnType<typeof officeEvent>) =>
-  act(() => allSettled(arrived, { scope, params: { kind: 'wire', events: [event] } }))
-
-/** The next event after what was read. */
-const NEXT = 2
-const told = (name: TranslationEventName, translation: PortalTranslation) =>
-  officeEvent(NEXT, name, { translation, default_translation_id: 'de', changes: [] })
-const added = (translation: PortalTranslation) => told('translation.added', translation)
 
 describe('a language', () => {
   test('is activated, deactivated and made the default from its head, each as it is', async () => {

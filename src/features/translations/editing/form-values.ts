@@ -1,4 +1,4 @@
-import { FaqEntry, type PortalTranslation } from '../../../../contracts/model/portal/translation.ts'
+import { FaqEntry, type PortalTexts } from '../../../../contracts/model/portal/translation.ts'
 import {
   faqEntryErrors,
   faqError,
@@ -9,6 +9,7 @@ import {
   translationMessage,
 } from '../../../../contracts/rules/portal/translations.ts'
 import { z } from '../../../../contracts/schema.ts'
+import { type Editing, unsavedFields } from '../../../forms/records/editing.ts'
 import type { Judged } from '../../../forms/records/record-saves.ts'
 
 /** The tabs of the editor, in their order (TRANS-03 to TRANS-06). */
@@ -20,9 +21,25 @@ export const tabs = {
 } as const satisfies Record<string, PortalText>
 export type Tab = keyof typeof tabs
 
+const named: Readonly<Record<PortalText, Tab>> = {
+  login: 'Login Page',
+  case_overview: 'Case Page',
+  about_us: 'About Us Page',
+  faq: 'FAQ Page',
+}
+/** The tab of a text. */
+export const tabOf = (text: PortalText): Tab => named[text]
+
 /** One text of a language as typed: `faq` is that of the FAQ page, `html` that of every other. */
-export const TextForm = z.object({ html: z.string(), faq: z.array(FaqEntry) })
+export const TextForm = z.object({
+  html: z.string(),
+  faq: z.array(FaqEntry),
+  /** The version that this text was brought back from, until it is changed. */
+  restored_from: z.nullable(z.int()),
+})
 export type TextForm = z.infer<typeof TextForm>
+
+const blank: TextForm = { html: '', faq: [], restored_from: null }
 
 /** Which text of which language a form is: its id, and back. */
 export const formIdOf = (language: string, text: PortalText): string => `${language}:${text}`
@@ -33,14 +50,21 @@ export function placeOf(id: string): { language: string; text: PortalText } {
   return { language, text }
 }
 
-/** What is stored, ready to be changed. */
-export function formOf(translation: PortalTranslation, text: PortalText): TextForm {
-  if (text === 'faq') return { html: '', faq: translation.faq }
-  return { html: translation[portalTextFields[text]], faq: [] }
+/** What is stored, or was once, ready to be changed. */
+export function formOf(texts: PortalTexts, text: PortalText): TextForm {
+  if (text === 'faq') return { ...blank, faq: texts.faq }
+  return { ...blank, html: texts[portalTextFields[text]] }
 }
+
+/** How many fields a save would change: which version it was is none of its own. */
+export const unsavedTexts = (editing: Editing<TextForm>): number =>
+  unsavedFields(editing).filter((key) => key !== 'restored_from').length
 
 /** What is wrong: with the text, or with each entry of the FAQ. */
 export type TextErrors = { html?: string; faq?: readonly Partial<FaqEntry>[]; most?: string }
+
+/** What a save sends. */
+export type TextValues = { content: string | FaqEntry[]; restored_from?: number }
 
 /** An entry in which nothing stands is none. */
 const filled = (faq: readonly FaqEntry[]) => faq.filter((entry) => !isBlankEntry(entry))
@@ -50,7 +74,9 @@ export function judge(
   form: TextForm,
   text: PortalText,
   isActive: boolean,
-): Judged<TextForm, string | FaqEntry[], TextErrors> {
+): Judged<TextForm, TextValues, TextErrors> {
+  const { restored_from } = form
+  const restored = restored_from === null ? {} : { restored_from }
   if (text === 'faq') {
     const faq = filled(form.faq)
     const each = form.faq.map((entry) => (isBlankEntry(entry) ? {} : faqEntryErrors(entry)))
@@ -60,9 +86,13 @@ export function judge(
       ...(isWrong && { faq: each }),
       ...(most !== null && { most }),
     }
-    return { values: faq, stored: { html: '', faq }, errors }
+    return { values: { content: faq, ...restored }, stored: { ...blank, faq }, errors }
   }
   const wrong = portalTextError(text, form.html, isActive)
   const errors: TextErrors = wrong === null ? {} : { html: translationMessage(wrong) }
-  return { values: form.html, stored: form, errors }
+  return {
+    values: { content: form.html, ...restored },
+    stored: { ...blank, html: form.html },
+    errors,
+  }
 }

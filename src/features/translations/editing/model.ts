@@ -84,7 +84,7 @@ export const textForms = createRecordEditor({
   },
   noErrors,
   save: 'translation.text.save',
-  inputOf: ({ id, version }, content) => ({ ...placeOf(id), version, content }),
+  inputOf: ({ id, version }, values) => ({ ...placeOf(id), version, ...values }),
   reload: translationsRequested,
 })
 
@@ -123,6 +123,7 @@ export const $pane = combine(
     if (!translation) return null
     const standard = languages?.find(({ id }) => id === defaultId) ?? null
     return {
+      id: open.id,
       translation,
       text,
       editing: open.editing,

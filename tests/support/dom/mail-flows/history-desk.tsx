@@ -1,5 +1,5 @@
 /** The history of a template on screen, with versions of one's own. */
-import { act, screen, within } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { VERSIONS_PAGE } from '../../../../contracts/limits.ts'
 import type { TemplateVersion } from '../../../../contracts/model/mail/mail-template.ts'
@@ -47,25 +47,3 @@ export async function openTemplateWith(
   const open = () => user.click(pane().getByRole('button', { name: 'History' }))
   return { ...opened, tell, open }
 }
-
-export const dialog = () => within(screen.getByRole('dialog', { name: /^History of/ }))
-export const rows = () =>
-  within(dialog().getByRole('region', { name: 'Versions' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
-export const row = (number: number) =>
-  dialog().getByRole('button', { name: new RegExp(`^Version ${number}\\b`) })
-export const view = (number: number) =>
-  within(dialog().getByRole('region', { name: `Version ${number}` }))
-export const restore = (number: number) =>
-  dialog().getByRole('button', { name: `Restore version ${number}` })
-/** What the shown version added and removed, field by field. */
-export const changed = (number: number) =>
-  view(number)
-    .getAllByRole('heading')
-    .map((heading) => [
-      heading.textContent,
-      ...[...(heading.parentElement?.querySelectorAll('ins, del') ?? [])].map(
-        ({ textContent }) => textContent,
-      ),
-    ])

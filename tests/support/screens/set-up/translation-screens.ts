@@ -42,6 +42,12 @@ export const translationScreens: readonly Screen[] = [
     await page.getByRole('button', { name: /^Save/ }).click()
     await added.getByText('Please enter an answer.').waitFor()
   }),
+  screen(admin, 'translations-history', async (page) => {
+    await openGerman(page)
+    await page.getByRole('button', { name: 'History' }).click()
+    const dialog = page.getByRole('dialog', { name: /^History of/ })
+    await dialog.getByText('This is the first version.').waitFor()
+  }),
   screen(admin, 'translations-delete', async (page) => {
     await openGerman(page)
     await page.getByRole('button', { name: 'Delete German' }).click()

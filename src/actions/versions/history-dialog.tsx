@@ -1,37 +1,42 @@
 import { useUnit } from 'effector-react'
-import {
-  $versionsStatus,
-  olderVersionsRequested,
-  versionsRetried,
-} from '../../../queries/set-up/template-versions.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { useFocusInstead } from '../../../ui/dialog-form/use-focus-nearby.ts'
-import { ViewDialog } from '../../../ui/dialog-form/view-dialog.tsx'
-import { useFocusOnNews } from '../../../ui/focus.ts'
-import { formatDateTime } from '../../../ui/format.ts'
-import { walkRows } from '../../../ui/keys/walk-rows.ts'
-import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
-import { RetryNotice } from '../../../ui/notice/retry-notice.tsx'
-import { focusListTitle } from '../../../ui/page/focus-list-title.ts'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { Skeleton, SkeletonBar } from '../../../ui/state/skeleton.tsx'
-import { Tag } from '../../../ui/tag/tag.tsx'
-import { $history, historyClosed, restorePressed, versionChosen } from './model.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { useFocusInstead } from '../../ui/dialog-form/use-focus-nearby.ts'
+import { ViewDialog } from '../../ui/dialog-form/view-dialog.tsx'
+import { useFocusOnNews } from '../../ui/focus.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { walkRows } from '../../ui/keys/walk-rows.ts'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { RetryNotice } from '../../ui/notice/retry-notice.tsx'
+import { focusListTitle } from '../../ui/page/focus-list-title.ts'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
-import { VersionView } from './version-view.tsx'
-import './history.css'
+import type { Restorable, VersionHistory } from './version-history.ts'
+import { VersionView, type VersionWords } from './version-view.tsx'
+import './versions.css'
 
-/** What a template once was, version by version, and the way to bring one back (G-701). */
-export function HistoryDialog() {
+interface Props<F extends Restorable> {
+  readonly of: VersionHistory<F>
+  readonly words: VersionWords<F> & {
+    /** What a version is brought back into: 'template'. */
+    readonly what: string
+    /** What takes its history with it when it is deleted. */
+    readonly gone: string
+  }
+}
+
+/** What a record once was, version by version, and the way to bring one back (G-701). */
+export function HistoryDialog<F extends Restorable>({ of, words }: Props<F>) {
   const { history, close, restore } = useUnit({
-    history: $history,
-    close: historyClosed,
-    restore: restorePressed,
+    history: of.$history,
+    close: of.closed,
+    restore: of.restorePressed,
   })
   useFocusInstead(history !== null, focusListTitle)
   if (!history) return null
-  const { name, now, known, shown } = history
+  const { name, isGone, known, shown } = history
   return (
     <>
       <ViewDialog
@@ -47,47 +52,49 @@ export function HistoryDialog() {
           )
         }
       >
-        {now === null ? (
-          <Deleted />
-        ) : known ? (
+        {isGone ? (
+          <Deleted what={words.gone} />
+        ) : known && (known.versions.length > 0 || !known.hasOlder) ? (
           <div className="fw-history">
-            <VersionList />
-            {shown && <VersionView shown={shown} />}
+            <VersionList of={of} />
+            {shown && <VersionView of={of} shown={shown} words={words} />}
           </div>
         ) : (
-          <Unread />
+          <Unread of={of} />
         )}
       </ViewDialog>
-      <RestoreDialog />
+      <RestoreDialog of={of} what={words.what} />
     </>
   )
 }
 
 /** Keys still close the dialog: it has the focus that went with what was read. */
-function Deleted() {
+function Deleted({ what }: { readonly what: string }) {
   const place = useFocusOnNews(true)
   return (
     <div ref={place} tabIndex={-1} className="fw-ring-inside">
       <Notice tone="warning" announce>
-        This template was deleted, and its history with it.
+        {`This ${what} was deleted, and its history with it.`}
       </Notice>
     </div>
   )
 }
 
+type OfProps<F extends Restorable> = Pick<Props<F>, 'of'>
+
 const walk = walkRows('.fw-history-version')
 
 /** The versions, the newest first; older ones on request. */
-function VersionList() {
+function VersionList<F extends Restorable>({ of }: OfProps<F>) {
   const { history, status, choose, older, retry } = useUnit({
-    history: $history,
-    status: $versionsStatus,
-    choose: versionChosen,
-    older: olderVersionsRequested,
-    retry: versionsRetried,
+    history: of.$history,
+    status: of.$status,
+    choose: of.versionChosen,
+    older: of.olderRequested,
+    retry: of.retried,
   })
   const chosen = history?.shown?.version.version
-  const { versions = [], hasOlder = false } = history?.known ?? {}
+  const { versions = [], hasOlder = false, current = null } = history?.known ?? {}
   return (
     <ScrollRegion className="fw-history-list fw-ring-inside" label="Versions">
       <ul onKeyDown={walk}>
@@ -101,7 +108,7 @@ function VersionList() {
             >
               <span className="fw-line fw-ends">
                 <b>{`Version ${version}`}</b>
-                {version === history?.now && <Tag>Current</Tag>}
+                {version === current && <Tag>Current</Tag>}
               </span>
               <span className="fw-text-small fw-text-3 fw-num">{formatDateTime(at)}</span>
               {author && (
@@ -129,8 +136,8 @@ function VersionList() {
 const rows = [96, 84, 104, 92]
 
 /** Before anything was read: the geometry of the list, or why there is none. */
-function Unread() {
-  const { status, retry } = useUnit({ status: $versionsStatus, retry: versionsRetried })
+function Unread<F extends Restorable>({ of }: OfProps<F>) {
+  const { status, retry } = useUnit({ status: of.$status, retry: of.retried })
   const { error, isLoading } = status
   if (error !== null) {
     return (

@@ -1,15 +1,22 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { toHundredths } from '../../../contracts/rules/money/money.ts'
+import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { runChange } from '../../../server-mock/events/change.ts'
+import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { changeLocked, lockCase } from '../../../server-mock/modules/case-record/change-case.ts'
+import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
 import { transit } from '../../../server-mock/modules/cases/transit.ts'
 import { ownerActs } from '../../../server-mock/modules/payment-desk/acts.ts'
 import { changeSession } from '../../../server-mock/modules/payment-desk/records.ts'
+import { signatureOf } from '../../../server-mock/modules/payment-desk/send-webhooks.ts'
 import { followCheckout } from '../../../server-mock/modules/payments/follow-checkouts.ts'
 import { leaveCheckout } from '../../../server-mock/modules/payments/leave-checkout.ts'
+import { portalBaseOf } from '../../../server-mock/modules/portal-site/portal-hosts.ts'
 import { runScheduler } from '../../../server-mock/modules/schedule/run-scheduler.ts'
 import type { PaymentProvider } from '../../../server-mock/payment-provider.ts'
 import { openPaymentDesk } from '../../support/payments/payment-desk.ts'
+import { siteBrowser } from '../../support/portal/site-browser.ts'
 import { proofSeed, reportProof, throwDice, timesOf } from '../../support/proofs/proof.ts'
 import { opened } from '../../support/setup/opened.ts'
 
@@ -18,6 +25,9 @@ const desk = await opened(openPaymentDesk())
 const CASES = timesOf({ full: 1_000, share: 10, mutant: 10 })
 const STEPS = 12
 const DAY = 24 * 60 * 60_000
+
+/** What the provider may say of a checkout, in any order. */
+const named = ['checkout.session.completed', 'checkout.session.expired'] as const
 
 const never = new Promise<never>(() => undefined)
 
@@ -48,7 +58,25 @@ function dying(provider: PaymentProvider, requests: number, isDone: boolean) {
   return { mortal, death }
 }
 
-test('what the provider took is what the case holds, to the cent, whatever payers, webhooks, staff and ends of the server do [G-751]', async () => {
+const files = await opened(createFilesOrigin(desk.services))
+const portal = await portalBaseOf(desk.db, desk.services.config, desk.own.id)
+
+/** What a visitor who comes by the mailed link reads about the case. */
+async function pageOf(caseId: string): Promise<string> {
+  const [row] = await desk.db
+    .select({ uuid: caseDetail.caseUuid })
+    .from(caseDetail)
+    .where(eq(caseDetail.id, Number(caseId)))
+  const token = makePortalToken(desk.services.config.sessionSecret, row?.uuid ?? '')
+  const { follow } = siteBrowser(files, portal)
+  return (await follow(`/portal/${row?.uuid}?token=${token}`)).body
+}
+
+/** As the portal writes it, in hundredths before. */
+const written = (hundredths: number): string =>
+  new Intl.NumberFormat('de', { minimumFractionDigits: 2 }).format(hundredths / 100)
+
+test('what the provider took is what the case holds and its page says, to the cent, whatever payers, webhooks, staff and ends of the server do [G-751]', async () => {
   const seed = proofSeed()
   const dice = throwDice(seed)
   const { services } = desk
@@ -98,9 +126,18 @@ test('what the provider took is what the case holds, to the cent, whatever payer
         await changeSession(services, row.sessionId ?? '', ({ payment }) =>
           payment?.silent ? { body: { payment: { ...payment, silent: false } }, tell: [] } : null,
         )
-      else if (one === 10)
-        await desk.webhook('checkout.session.completed', { metadata: { checkout: row.id } })
-      else await desk.act(row.id, dice.pick(['pay', 'decline', 'silence'] as const))
+      else if (one === 10) {
+        // Doubled, and one in between that nobody signed who may.
+        const about = { metadata: { checkout: row.id } }
+        const forged = (body: string): string =>
+          signatureOf('whsec_other', body, services.clock.now())
+        const [, answer] = await Promise.all([
+          desk.webhook('checkout.session.completed', about),
+          desk.webhook('checkout.session.completed', about, forged),
+          desk.webhook(dice.pick(named), about),
+        ])
+        expect(answer.status, `seed ${seed}`).toBe(400)
+      } else await desk.act(row.id, dice.pick(['pay', 'decline', 'silence'] as const))
     } finally {
       services.config.port = port
     }
@@ -140,6 +177,10 @@ test('what the provider took is what the case holds, to the cent, whatever payer
     for (const one of booked)
       expect([one.charged, received], what).toEqual([one.amount, one.amount])
     expect(['ACTIVE', 'PAID', 'CANCELLED'], what).toContain(row.state)
+    const page = await pageOf(caseId)
+    if (row.state === 'PAID') expect(page, what).toContain(written(received))
+    if (row.state === 'ACTIVE') expect(page, what).toContain(written(await desk.due(caseId)))
+    expect(page.includes('href="/billing"'), what).toBe(row.state === 'ACTIVE')
     expect(
       rows.filter(({ status }) => status === 'refund'),
       what,

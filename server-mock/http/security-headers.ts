@@ -1,12 +1,14 @@
 import type { Config } from '../config.ts'
+import { originOfHost } from '../network/portal-origin.ts'
 
 /**
  * The content security policy of the app's origin. Stored files come from another origin, so nothing
  * that an outsider supplied runs here (engine.md 22). Blueprint places its popovers by style
- * attributes, which is all that `style-src-attr` allows.
+ * attributes, which is all that `style-src-attr` allows. Frames show remote mail, and the customer's own portal beside
+ * its settings.
  */
 export function contentSecurityPolicy(
-  config: Pick<Config, 'publicUrl' | 'publicFilesUrl' | 'dev'>,
+  config: Pick<Config, 'publicUrl' | 'publicFilesUrl' | 'portalHost' | 'dev'>,
 ): string {
   const socket = config.publicUrl.replace(/^http/, 'ws')
   const hot = config.dev ? " 'unsafe-inline'" : ''
@@ -18,7 +20,7 @@ export function contentSecurityPolicy(
     `img-src 'self' data: blob: ${config.publicFilesUrl}`,
     "font-src 'self'",
     `connect-src 'self' ${socket}${config.dev ? ' ws:' : ''}`,
-    "frame-src 'self'",
+    `frame-src 'self' ${originOfHost(config, `*.${config.portalHost}`)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -24,21 +24,14 @@ export const DomainCheck = z.object({
 })
 export type DomainCheck = z.infer<typeof DomainCheck>
 
-/**
- * Settings of the customer's settlement portal (document 3, section 3 "Settlement details"). The three texts are those of
- * the default translation (G-92). Added: under which host the subdomain lies, where links lead now, how the own
- * domain stands, and the version.
- */
-export const PortalSettings = z.object({
+/** What the screen holds of the settings: the texts are the translations'. */
+export const KnownPortalSettings = z.object({
   name: z.string(),
   homepage: maybe,
   settlement_portal_host_internal: z.string(),
   settlement_portal_host_external: maybe,
   imprint_link: maybe,
   privacy_statement_link: maybe,
-  about_us_text: maybe,
-  login_text: maybe,
-  case_overview_text: maybe,
   logo_url: maybe,
   favicon_url: maybe,
   about_us_image_url: maybe,
@@ -47,15 +40,19 @@ export const PortalSettings = z.object({
   domain_check: z.nullable(DomainCheck),
   version: Count,
 })
-export type PortalSettings = z.infer<typeof PortalSettings>
-
-/** What the screen holds of it: the texts are the translations'. */
-export const KnownPortalSettings = z.omit(PortalSettings, {
-  about_us_text: true,
-  login_text: true,
-  case_overview_text: true,
-})
 export type KnownPortalSettings = z.infer<typeof KnownPortalSettings>
+
+/**
+ * Settings of the customer's settlement portal (document 3, section 3 "Settlement details"). The three texts are those of
+ * the default translation (G-92). Added: under which host the subdomain lies, where links lead now, how the own
+ * domain stands, and the version.
+ */
+export const PortalSettings = z.extend(KnownPortalSettings, {
+  about_us_text: maybe,
+  login_text: maybe,
+  case_overview_text: maybe,
+})
+export type PortalSettings = z.infer<typeof PortalSettings>
 
 /** The images of a portal. */
 export const PortalImageType = z.enum(['logo', 'favicon', 'about_us_image'])

@@ -10,6 +10,7 @@ import { registerCase } from './case-routes.ts'
 import { registerForms } from './form-routes.ts'
 import { registerLogin } from './login-routes.ts'
 import { registerPay } from './pay-routes.ts'
+import { registerPreview } from './preview-routes.ts'
 import { leadTo, sendSiteFile, sendSitePage, siteFiles } from './send-site.ts'
 import { sendNowhere, siteOf, viewOf } from './visitor.ts'
 import { onSite } from './with-case.ts'
@@ -80,6 +81,7 @@ export function registerPortalSite(files: FastifyInstance, services: Services): 
     registerCase(scope, services)
     registerPay(scope, services)
     registerForms(scope, services)
+    registerPreview(scope, services)
   })
   registerOldAddresses(files, services)
   registerHere(files, services)

@@ -62,16 +62,54 @@ export const siteHeaders = (formTargets: readonly string[] = []): Record<string,
 })
 
 /** Answers a page of the site. */
-export async function sendSitePage(
+export function sendSitePage(
   request: FastifyRequest,
   reply: FastifyReply,
   view: SiteView,
   page: SitePage,
 ): Promise<FastifyReply> {
   const [here = '/'] = request.url.split('?')
-  const assets = { style: style.path, script: script.path }
-  const html = siteHtml(view, page, here, assets)
+  const html = siteHtml(view, page, here, { style: style.path, script: script.path })
   reply.code(page.status).headers(siteHeaders(page.sendsTo))
+  return sendHtml(request, reply, html)
+}
+
+/**
+ * Answers a page of the site as a picture of itself, which the app shows to admins: nothing can be sent from it, no script
+ * runs there, and nothing of any case is in it. `here` is the page that it is of.
+ */
+export function sendPicturedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { view, page, here, publicUrl }: PicturedPage,
+): Promise<FastifyReply> {
+  const html = siteHtml(view, page, here, { style: style.path, script: null })
+  reply
+    .code(page.status)
+    .headers({ ...siteHeaders(), 'content-security-policy': picturedPolicy(publicUrl) })
+  // It knows no origins but the own one; browsers that know of frame-ancestors pass it over.
+  reply.removeHeader('x-frame-options')
+  return sendHtml(request, reply, html)
+}
+
+type PicturedPage = { view: SiteView; page: SitePage; here: string; publicUrl: string }
+
+const picturedPolicy = (publicUrl: string): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${new URL(publicUrl).origin}`,
+    'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+  ].join('; ')
+
+async function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+): Promise<FastifyReply> {
   reply.header('content-type', 'text/html; charset=utf-8').header('vary', 'accept-encoding')
   if (!takesBrotli(request)) return reply.send(html)
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY }

@@ -40,10 +40,12 @@ export const paths = {
   about: '/about',
   faq: '/faq',
   leave: '/leave',
+  /** Before the path of a page that is shown to admins. */
+  preview: '/preview',
 } as const
 
-/** What a browser loads beside a page. */
-export type SiteAssets = { style: string; script: string }
+/** What a browser loads beside a page; no script where the page is shown as a picture of itself, whose links open tabs. */
+export type SiteAssets = { style: string; script: string | null }
 
 function navigation({ caseId, texts, wording: { words, say } }: SiteView, here: string): Markup {
   const link = (path: string, label: string): Markup =>
@@ -68,9 +70,13 @@ export function siteHtml(view: SiteView, page: SitePage, here: string, assets: S
   const { words, say, language } = wording
   const { title, body, isProblem } = page
   const named = isProblem ? say(words.site.errorTitle, { title }) : title
+  const run =
+    assets.script === null
+      ? markup`<base target="_blank">`
+      : markup`<script src="${assets.script}" defer></script>`
   const told = visit === null ? null : markup` data-visit="${visit}"`
   return `<!doctype html>${
-    markup`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say(words.site.pageTitle, { page: named, company })}</title><link rel="stylesheet" href="${assets.style}"><script src="${assets.script}" defer></script></head>
+    markup`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say(words.site.pageTitle, { page: named, company })}</title><link rel="stylesheet" href="${assets.style}">${run}</head>
 <body${told}><a class="skip" href="#main">${words.site.skipToContent}</a>
 <header><p class="company">${company}</p>${navigation(view, here)}</header>
 <main id="main" tabindex="-1"><h1>${title}</h1>${body}</main>

@@ -4,8 +4,14 @@ import { KnownPortalSettings } from '../../../contracts/model/portal/portal-sett
 import { Count } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
 import { readModel, take } from '../parts/read-model.ts'
+import { Author } from '../parts/record-list.ts'
 
-const State = z.object({ settings: z.nullable(KnownPortalSettings), asOf: Count })
+const State = z.object({
+  settings: z.nullable(KnownPortalSettings),
+  /** Who changed a part last, as far as an event told. */
+  authors: z.optional(z.object({ address: z.optional(Author), legal: z.optional(Author) })),
+  asOf: Count,
+})
 
 /** The settings of the settlement portal: what was read, and later events. */
 export type PortalSettingsState = z.infer<typeof State>
@@ -20,10 +26,11 @@ export const portalSettingsProjection = readModel<PortalSettingsState>({
   saved: State,
   initial: () => ({ settings: null, asOf: 0 }),
   isRead: ({ settings }) => settings !== null,
+  compared: ({ authors: _, ...state }) => state,
   handlers: {
     'portal.address-changed': (state, event) => {
       const { changes: _, ...told } = event.payload
-      return change(state, event, told)
+      return change(state, event, told) && changedBy(state, event, 'address')
     },
     'portal.domain-checked': (state, event) => {
       const { changes: _, ...told } = event.payload
@@ -31,7 +38,7 @@ export const portalSettingsProjection = readModel<PortalSettingsState>({
     },
     'portal.legal-changed': (state, event) => {
       const { changes: _, ...told } = event.payload
-      return change(state, event, told)
+      return change(state, event, told) && changedBy(state, event, 'legal')
     },
     'portal.image-changed': (state, event) => {
       const { type, url, version } = event.payload
@@ -53,5 +60,15 @@ function change(
   if (!state.settings || number <= state.asOf) return false
   state.settings = { ...state.settings, ...told }
   state.asOf = number
+  return true
+}
+
+/** Keeps who it was. The server's own look at a domain changes nothing that anybody types. */
+function changedBy(
+  state: PortalSettingsState,
+  { actor: { name }, at }: KnownEvent<PortalEventName>,
+  part: 'address' | 'legal',
+): true {
+  if (name !== null) state.authors = { ...state.authors, [part]: { name, at } }
   return true
 }

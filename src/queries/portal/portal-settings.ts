@@ -10,3 +10,6 @@ export const portalSettingsRequested = portalSettingsRead.requested
 /** Null before they were read. */
 export const $portalSettings = $setUp.map(({ portalSettings }) => portalSettings.settings)
 export const $portalSettingsStatus = portalSettingsRead.$status
+
+/** Who changed the address and the links last, where an event told. */
+export const $portalAuthors = $setUp.map(({ portalSettings }) => portalSettings.authors ?? {})

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import './tabs.css'
 
 interface Props<Name extends string> {
@@ -10,6 +10,8 @@ interface Props<Name extends string> {
   readonly panelId: string
   /** The parts that cannot be left out; marked. */
   readonly required?: readonly Name[]
+  /** What stands behind the name of a part, such as that it holds something unsaved. */
+  readonly marks?: Partial<Readonly<Record<Name, ReactNode>>>
   readonly onChoose: (name: Name) => void
 }
 
@@ -20,6 +22,7 @@ export function Tabs<Name extends string>({
   chosen,
   panelId,
   required = [],
+  marks = {},
   onChoose,
 }: Props<Name>) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -48,6 +51,7 @@ export function Tabs<Name extends string>({
         >
           {name}
           {required.includes(name) && <span title="required"> *</span>}
+          {marks[name]}
         </button>
       ))}
     </div>

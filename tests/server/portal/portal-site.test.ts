@@ -82,6 +82,33 @@ describe('the page of a case', () => {
     })
   })
 
+  test('may stand in no frame, but for a picture of the pages that are there for everybody, in one of the app alone', async () => {
+    const { ask } = await inside()
+    const app = new URL(api.services.config.publicUrl).origin
+    for (const path of ['/', '/case', '/about', '/faq', '/nothing']) {
+      const { policy, headers } = await ask(path)
+      expect(policy, path).toContain("frame-ancestors 'none'")
+      expect(headers['x-frame-options'], path).toBe('DENY')
+    }
+    for (const path of ['/preview/', '/preview/about']) {
+      const picture = await ask(path)
+      expect(picture.policy.split('; '), path).toEqual([
+        "default-src 'none'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "form-action 'none'",
+        "base-uri 'none'",
+        `frame-ancestors ${app}`,
+        'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+      ])
+      expect(picture.headers['x-frame-options']).toBeUndefined()
+      // Nothing of the case that this browser has open, and nothing that tells of a visit.
+      expect(picture.body).not.toContain(office.caseId)
+      expect(picture.body).not.toMatch(/<script|data-visit/)
+    }
+    expect((await ask('/preview/')).body).toContain(de.login.title)
+  })
+
   test('has its pictures for who has opened it, and for nobody else', async () => {
     const { page, ask } = await inside()
     const paths = [...page.body.matchAll(/src="(\/pictures\/[^"]+)"/g)].map(([, path]) => `${path}`)

@@ -60,5 +60,5 @@ const origin = (server: Server) => `http://127.0.0.1:${(server.address() as Addr
 
 function policy(server: Server): string {
   const publicUrl = origin(server)
-  return contentSecurityPolicy({ publicUrl, publicFilesUrl, dev: false })
+  return contentSecurityPolicy({ publicUrl, publicFilesUrl, portalHost: 'localhost', dev: false })
 }

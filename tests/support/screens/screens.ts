@@ -31,6 +31,7 @@ import { mailFlowScreens } from './set-up/mail-flow-screens.ts'
 import { mailHistoryScreens } from './set-up/mail-history-screens.ts'
 import { mailLostScreens } from './set-up/mail-lost-screens.ts'
 import { placeholderScreens } from './set-up/placeholder-screens.ts'
+import { portalSettingsScreens } from './set-up/portal-settings-screens.ts'
 import { translationScreens } from './set-up/translation-screens.ts'
 import { unmappedMailScreens } from './set-up/unmapped-mail-screens.ts'
 import { userScreens } from './user-screens.ts'
@@ -189,6 +190,7 @@ export const screens: readonly Screen[] = [
   ...unmappedMailScreens,
   ...mailFlowScreens,
   ...translationScreens,
+  ...portalSettingsScreens,
   ...placeholderScreens,
   ...mailHistoryScreens,
   ...mailLostScreens,

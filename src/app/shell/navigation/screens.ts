@@ -6,6 +6,7 @@ import {
   Form,
   Inbox,
   Layers,
+  Modal,
   Office,
   People,
   SendMessage,
@@ -26,6 +27,7 @@ export const setUpIcons: Readonly<Record<SetUpSelection, IconComponent>> = {
   PAYMENT_SETUP: CreditCard,
   CREDITS: Dollar,
   AUDIT_LOG: TimelineEvents,
+  BASE_SETTINGS: Modal,
   TRANSLATIONS: Font,
 }
 

@@ -18,6 +18,7 @@ const views = {
   EMAIL_SETUP: () => <MailSetupScreen help={config.forwardingHelp} />,
   PAYMENT_SETUP: lateView(() => import('../../../features/payment-setup/index.ts'), 'screen'),
   CREDITS: () => <CreditsScreen supportEmail={supportEmail()} />,
+  BASE_SETTINGS: lateView(() => import('../../../features/portal-settings/index.ts'), 'screen'),
   TRANSLATIONS: lateView(() => import('../../../features/translations/index.ts'), 'screen'),
   AUDIT_LOG: lateView(() => import('../../../features/audit-log/index.ts'), 'screen'),
 } as const satisfies Partial<Record<Selection, ComponentType>>

@@ -3,13 +3,13 @@ import { FEE_NAME_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../../../../contrac
 import { priceRule } from '../../../../contracts/rules/money/number-input.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
+import { UploadLine } from '../../../actions/uploads/upload-line.tsx'
 import { $caseDetail } from '../../../queries/cases/open-case.ts'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { FileField } from '../../../ui/field/file-field.tsx'
 import { NumberField } from '../../../ui/field/number-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { pictureEndings } from '../uploads/upload-dialogs.tsx'
-import { UploadLine } from '../uploads/upload-line.tsx'
 import {
   $addIsWaiting,
   $findingErrors,

@@ -4,11 +4,11 @@ import { NOTE_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import { licenseKinds, pictureKinds } from '../../../../contracts/rules/files/file-kinds.ts'
 import { ConflictNotice } from '../../../actions/conflict/conflict-notice.tsx'
 import { useDialogFrame } from '../../../actions/dialogs/use-dialog-frame.ts'
+import { UploadLine } from '../../../actions/uploads/upload-line.tsx'
 import { DialogForm } from '../../../ui/dialog-form/dialog-form.tsx'
 import { FileField } from '../../../ui/field/file-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import type { FindingUpload } from './finding-upload.ts'
-import { UploadLine } from './upload-line.tsx'
 import { licenseUpload, originalUpload } from './upload-models.ts'
 
 /** As the browser's own dialog filters by. */

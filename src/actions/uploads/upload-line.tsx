@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
-import type { Upload } from '../../../commands/uploads.ts'
-import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { ProgressBar } from '../../../ui/state/progress-bar.tsx'
+import type { Upload } from '../../commands/uploads.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { ProgressBar } from '../../ui/state/progress-bar.tsx'
 
 /** How much of a command has left, and the way to stop it; once all of it has, the server's answer is waited for. */
 export function UploadLine<Input>({ of }: { readonly of: Upload<Input> }) {

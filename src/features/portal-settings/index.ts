@@ -1,0 +1,1 @@
+export { default } from './portal-settings-screen.tsx'

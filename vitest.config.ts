@@ -76,6 +76,7 @@ const besideOthers = flows(
   'flow-l-*',
   'flow-o-license',
   'flow-p-*',
+  'flow-pay',
   'flow-q-*',
   'flow-t-*',
   'flow-v-*',

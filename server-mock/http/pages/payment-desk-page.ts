@@ -101,7 +101,7 @@ export function registerPaymentDesk(files: FastifyInstance, services: Services):
     }
     scope.get(`${hostedPath}/checkout/:id`, async (request, reply) => {
       const session = await sessionAt(services, idOf(request.params))
-      if (session && isPaid(session)) return sendPage(reply, 410, paidPage(session))
+      if (session && isPaid(session)) return sendPage(reply, 200, paidPage(session))
       if (session?.status !== 'open') return sendPage(reply, 410, gone)
       return sendPage(reply, 200, checkoutPage(session), originOf(session.paidUrl))
     })

@@ -39,40 +39,46 @@ const names = () =>
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('case.portal-'))
 
-it('sends a licence of 10 MB: stopped on the way nothing arrives, sent again it says what happens next', async () => {
-  const watched = await openPage(browser, base, phone)
-  const { page, context } = watched
-  watched.expectComplaint(/status of 422/)
-  await page.goto(link)
-  await page.getByRole('link', { name: 'Ich habe eine Lizenz' }).click()
-  await page.getByRole('button', { name: 'Lizenznachweis senden' }).click()
-  await page.getByRole('alert').getByRole('link', { name: 'Wählen Sie eine Datei aus' }).click()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('file')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect.soft(await accessFaults(page), colorScheme).toEqual([])
-  }
-  await page.setViewportSize({ width: 320, height: 844 })
-  expect.soft(await widthFaults(page)).toEqual([])
+it.each([
+  ['at a desk', { width: 1280, height: 800 }],
+  ['on a phone', phone],
+])(
+  'sends a licence of 10 MB %s: stopped on the way nothing arrives, sent again it says what happens next',
+  async (_, size) => {
+    const watched = await openPage(browser, base, size)
+    const { page, context } = watched
+    watched.expectComplaint(/status of 422/)
+    await page.goto(link)
+    await page.getByRole('link', { name: 'Ich habe eine Lizenz' }).click()
+    await page.getByRole('button', { name: 'Lizenznachweis senden' }).click()
+    await page.getByRole('alert').getByRole('link', { name: 'Wählen Sie eine Datei aus' }).click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('file')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect.soft(await accessFaults(page), colorScheme).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 844 })
+    expect.soft(await widthFaults(page)).toEqual([])
 
-  await page.getByLabel('Bildnutzung').selectOption({ index: 1 })
-  await page.getByLabel('Datei').setInputFiles(licence)
-  const network = await context.newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
-  await network.send('Network.emulateNetworkConditions', slow)
-  await page.getByRole('button', { name: 'Lizenznachweis senden' }).click()
-  await page.getByText(/\d+\s%\shochgeladen/u).waitFor()
-  await page.getByRole('button', { name: 'Hochladen abbrechen' }).press('Enter')
-  await page.getByText('Sie haben das Hochladen abgebrochen. Es wurde nichts gesendet.').waitFor()
-  expect(names()).toEqual([])
+    await page.getByLabel('Bildnutzung').selectOption({ index: 1 })
+    await page.getByLabel('Datei').setInputFiles(licence)
+    const network = await context.newCDPSession(page)
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+    await network.send('Network.emulateNetworkConditions', slow)
+    await page.getByRole('button', { name: 'Lizenznachweis senden' }).click()
+    await page.getByText(/\d+\s%\shochgeladen/u).waitFor()
+    await page.getByRole('button', { name: 'Hochladen abbrechen' }).press('Enter')
+    await page.getByText('Sie haben das Hochladen abgebrochen. Es wurde nichts gesendet.').waitFor()
+    expect(names()).toEqual([])
 
-  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
-  await page.getByRole('button', { name: 'Lizenznachweis senden' }).click()
-  await page.getByRole('heading', { name: 'Ihr Lizenznachweis ist eingegangen' }).waitFor()
-  expect(names()).toEqual(['case.license-uploaded'])
-  expect.soft(await accessFaults(page)).toEqual([])
-  await watched.close()
-})
+    await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+    await page.getByRole('button', { name: 'Lizenznachweis senden' }).click()
+    await page.getByRole('heading', { name: 'Ihr Lizenznachweis ist eingegangen' }).waitFor()
+    expect(names()).toEqual(['case.license-uploaded'])
+    expect.soft(await accessFaults(page)).toEqual([])
+    await watched.close()
+  },
+)
 
 it('says at once that a file is too large, and sends none of it', async () => {
   const watched = await openPage(browser, base, phone)

@@ -5,10 +5,14 @@ import { ensureChromium } from './lib/chromium.mjs'
 import { drawnDay } from './lib/drawn-day.mjs'
 import { build, ensureInstalled, requireNode } from './lib/prepare.mjs'
 import { failuresOf, lastReports, resultsFolder, runTests } from './lib/results.mjs'
-import { bins, runNode, seconds, sparing } from './lib/run.mjs'
+import { bins, root, runNode, seconds, sparing } from './lib/run.mjs'
 import { bundleServer } from './lib/server-bundle.mjs'
 
 const stepLimitMs = 20 * 60_000
+
+/** Where the two runners keep what they transform: browser tests find there what the others had to load as well. */
+const transformed = join(root, '.cache', 'transformed')
+
 const total = { passed: 0, failed: 0 }
 
 /**
@@ -90,8 +94,10 @@ function told(day) {
 
 /** Everything, in an order that leaves both cores busy all the time. */
 async function runAll() {
-  rmSync(resultsFolder, { recursive: true, force: true })
-  mkdirSync(resultsFolder, { recursive: true })
+  for (const folder of [resultsFolder, transformed]) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+  }
   const day = drawnDay(process.env)
   // Nothing is built for them, and what is built leaves a core idle.
   const checked = staticChecks()
@@ -99,9 +105,14 @@ async function runAll() {
   const [client] = await Promise.all([build(), bundled()])
   count('browser', 'path' in browser, 'problem' in browser ? browser.problem : '')
   count('client build', client.ok, client.output)
-  const env = 'path' in browser && client.ok ? { CHROMIUM_PATH: browser.path } : null
-  await Promise.all([vitest('unit.json', projects('node*', 'dom*', 'types'), told(day)), checked])
-  if (env) await vitest('e2e.json', projects('e2e', 'e2e-pairs', 'e2e-beside'), env)
+  const kept = { TRANSFORMED: transformed }
+  const units = vitest('unit.json', projects('node*', 'dom*', 'types'), { ...kept, ...told(day) })
+  await Promise.all([units, checked])
+  if ('path' in browser && client.ok)
+    await vitest('e2e.json', projects('e2e', 'e2e-pairs', 'e2e-beside'), {
+      ...kept,
+      CHROMIUM_PATH: browser.path,
+    })
   const traced = await runNode(['tools/trace.mjs'])
   console.log(traced.output.trimEnd())
   count('trace', traced.code === 0, '')

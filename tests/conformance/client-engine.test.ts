@@ -14,7 +14,8 @@ import { $counts, countsRequested } from '../../src/queries/cases/counts.ts'
 import { $activities, $caseDetail, caseOpened } from '../../src/queries/cases/open-case.ts'
 import { type Client, openClient, perform, until } from '../support/client/client.ts'
 import { differences, oracle } from '../support/proofs/oracle.ts'
-import { startServer, type TestServer } from '../support/server/server.ts'
+import { startSeeded } from '../support/server/seeded-folder.ts'
+import type { TestServer } from '../support/server/server.ts'
 
 const createCaseFx = createCommandEffect('case.create')
 const addNoteFx = createCommandEffect('case.note.add')
@@ -32,7 +33,7 @@ let agent: Client
 let colleague: Client
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startSeeded(120)
   agent = await openClient(server.url, 'agent@enterprise.example', { password: DEMO_PASSWORD })
   colleague = await openClient(server.url, 'agent2@enterprise.example', { password: DEMO_PASSWORD })
 })

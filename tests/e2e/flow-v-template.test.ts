@@ -19,7 +19,7 @@ import { opened } from '../support/setup/opened.ts'
 const FLOW = 'Spring campaign'
 const AGENT = 'agent@enterprise.example'
 
-const [office, sink] = await Promise.all([inOffice(openFlowOffice(300)), opened(startMailSink())])
+const [office, sink] = await Promise.all([inOffice(openFlowOffice(600)), opened(startMailSink())])
 const { gateway, agent } = office
 const { page } = agent
 // Whoever looks into every frame tries that of a mail, too, which lets no script in.

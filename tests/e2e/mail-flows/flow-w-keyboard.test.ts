@@ -8,7 +8,7 @@ import { untilStill } from '../../support/browser/until-still.ts'
 import { openReminder } from '../../support/screens/set-up/mail-flow-screens.ts'
 import { opened } from '../../support/setup/opened.ts'
 
-const office = await opened(openSeeded(300))
+const office = await opened(openSeeded(600))
 const desk = await openDesk(office.browser, office.server, 'agent@enterprise.example')
 const { page } = desk
 // Whoever looks into every frame tries that of a mail, too, which lets no script in.

@@ -1,20 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../server-mock/db/database.ts'
 import { caseBulk } from '../../../server-mock/db/schema/case-bulk.ts'
 import { DEMO_PASSWORD } from '../../../server-mock/seed/accounts.ts'
+import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
 
 const TAG = 'afterthecut'
-const env = { SEED_CASES: '400' }
+const CASES = 600
+const env = { SEED_CASES: String(CASES) }
 
 let dataDir: string
 let server: TestServer
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'framewright-'))
+  dataDir = await seededFolder(CASES)
   server = await startServer({ dataDir, env })
 })
 afterAll(async () => {

@@ -156,6 +156,8 @@ const mailStages = {
       KILLS: whereMailLeaves,
     }),
   letters: () => vitest('letters', ['--project', 'node-sharing', 'tests/server/letters']),
+  payments: () =>
+    vitest('payments', ['--project', 'node-sharing', 'payment-model', 'visitors-model']),
 }
 
 /** @type {Record<string, { stages: Stages, figures: () => object, files: readonly string[] }>} */

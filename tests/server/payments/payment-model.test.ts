@@ -14,7 +14,7 @@ import { followCheckout } from '../../../server-mock/modules/payments/follow-che
 import { leaveCheckout } from '../../../server-mock/modules/payments/leave-checkout.ts'
 import { portalBaseOf } from '../../../server-mock/modules/portal-site/portal-hosts.ts'
 import { runScheduler } from '../../../server-mock/modules/schedule/run-scheduler.ts'
-import type { PaymentProvider } from '../../../server-mock/payment-provider.ts'
+import { doneOrKilled } from '../../support/payments/dying.ts'
 import { openPaymentDesk } from '../../support/payments/payment-desk.ts'
 import { siteBrowser } from '../../support/portal/site-browser.ts'
 import { proofSeed, reportProof, throwDice, timesOf } from '../../support/proofs/proof.ts'
@@ -28,35 +28,6 @@ const DAY = 24 * 60 * 60_000
 
 /** What the provider may say of a checkout, in any order. */
 const named = ['checkout.session.completed', 'checkout.session.expired'] as const
-
-const never = new Promise<never>(() => undefined)
-
-/**
- * The provider as a process that is killed sees it: one request is carried out or not, and what waits for it waits for ever.
- * What the process would have done next is done by nobody.
- */
-function dying(provider: PaymentProvider, requests: number, isDone: boolean) {
-  let left = requests
-  let die = (): void => undefined
-  const death = new Promise<'dead'>((resolve) => {
-    die = () => resolve('dead')
-  })
-  const through = async <T>(ask: () => Promise<T>): Promise<T> => {
-    left -= 1
-    if (left > 0) return ask()
-    if (isDone) await ask().catch(() => undefined)
-    die()
-    return never
-  }
-  const mortal: PaymentProvider = {
-    ...provider,
-    order: (order) => through(() => provider.order(order)),
-    look: (...of) => through(() => provider.look(...of)),
-    end: (...of) => through(() => provider.end(...of)),
-    refund: (...of) => through(() => provider.refund(...of)),
-  }
-  return { mortal, death }
-}
 
 const files = await opened(createFilesOrigin(desk.services))
 const portal = await portalBaseOf(desk.db, desk.services.config, desk.own.id)
@@ -82,12 +53,8 @@ test('what the provider took is what the case holds and its page says, to the ce
   const { services } = desk
   let [kills, paid, refunded, gone] = [0, 0, 0, 0]
 
-  async function killed(work: () => Promise<unknown>): Promise<void> {
-    if (dice.upTo(3) > 0) return void (await work())
-    const { mortal, death } = dying(desk.provider, 1 + dice.upTo(3), dice.upTo(2) === 0)
-    services.payments = mortal
-    if ((await Promise.race([work(), death])) === 'dead') kills += 1
-    services.payments = desk.provider
+  async function killed(...works: (() => Promise<unknown>)[]): Promise<void> {
+    if (await doneOrKilled(desk, dice, ...works)) kills += 1
   }
 
   async function staffCloses(caseId: string): Promise<void> {
@@ -114,7 +81,11 @@ test('what the provider took is what the case holds and its page says, to the ce
     try {
       const one = dice.upTo(12)
       if (one < 4) await killed(() => desk.press(caseId))
-      else if (one === 4) await killed(() => Promise.all([desk.press(caseId), desk.press(caseId)]))
+      else if (one === 4)
+        await killed(
+          () => desk.press(caseId),
+          () => desk.press(caseId),
+        )
       else if (one === 5) await desk.later(dice.upTo(3) * 9 * 60 * 60_000)
       else if (one === 6) {
         desk.api.advance(DAY)

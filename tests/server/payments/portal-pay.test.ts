@@ -9,6 +9,7 @@ import { portalBaseOf } from '../../../server-mock/modules/portal-site/portal-ho
 import type { CaseParts } from '../../support/offices/case-in-state.ts'
 import { aBilling, addInvoiceTemplate, invoicing } from '../../support/offices/invoicing.ts'
 import { openPaymentDesk } from '../../support/payments/payment-desk.ts'
+import { ADDRESS, hiddenIn } from '../../support/payments/visitor.ts'
 import { siteBrowser } from '../../support/portal/site-browser.ts'
 import { opened } from '../../support/setup/opened.ts'
 
@@ -20,27 +21,15 @@ beforeEach(() => {
   desk.api.takeEvents()
 })
 
-const ADDRESS = {
-  ...{ company: '', name: 'Erika Muster', email: 'erika@opponent.example' },
-  ...{ address_line_1: 'Hauptstraße 1', address_line_2: '', postal_code: '48143' },
-  ...{ city: 'Münster', country: 'DE', vat_id: '', reference_number: '' },
-}
-
 const office = await portalBaseOf(db, services.config, own.id)
 
 /** A browser of a visitor, which sends forms as they stand on its pages. */
 function aBrowser() {
   const { ask, follow, jar } = siteBrowser(files, office)
-  const hiddenIn = (body: string): Record<string, string> =>
-    Object.fromEntries(
-      [...body.matchAll(/name="(command|shown)" value="([^"]*)"/g)].map(([, name, value]) => [
-        ...[String(name), String(value)],
-      ]),
-    )
   return {
     ask: (address: string, form?: Record<string, string>) => ask(address, form ? { form } : {}),
     visit: () => ask('/visit', { method: 'POST' }),
-    ...{ follow, hiddenIn, jar },
+    ...{ follow, jar },
   }
 }
 
@@ -61,7 +50,7 @@ async function aCase(parts?: CaseParts) {
   async function toProvider(): Promise<string> {
     await browser.ask(`${base}/billing`, ADDRESS)
     const check = await browser.ask(`${base}/check`)
-    const sent = await browser.ask(`${base}/pay`, browser.hiddenIn(check.body))
+    const sent = await browser.ask(`${base}/pay`, hiddenIn(check.body))
     expect(sent.status).toBe(303)
     return sent.location ?? ''
   }
@@ -72,7 +61,7 @@ const names = () => desk.api.takeEvents().map(({ name }) => name)
 
 describe('whoever wants to settle', () => {
   test('tells the billing details, checks everything, pays, and finds the receipt again [G-751]', async () => {
-    const { caseId, base, ask, hiddenIn, start, jar } = await aCase()
+    const { caseId, base, ask, start, jar } = await aCase()
     expect(start.body).toContain('href="/billing"')
     expect((await ask(`${base}/check`)).location).toContain(`${base}/billing`)
     expect((await ask(`${base}/billing`)).body).toContain(de.billing.title)
@@ -122,7 +111,7 @@ describe('whoever wants to settle', () => {
   })
 
   test('tries again after a declined card, and goes on after leaving the checkout', async () => {
-    const { base, ask, hiddenIn, toProvider, caseId } = await aCase()
+    const { base, ask, toProvider, caseId } = await aCase()
     const hosted = await toProvider()
     const declined = await ask(hosted, { act: 'decline', method: 'card' })
     expect((await ask(new URL(declined.location ?? '', hosted).href)).body).toContain(
@@ -163,7 +152,7 @@ describe('whoever wants to settle', () => {
   })
 
   test('sees the new amount before paying where the discount has ended meanwhile', async () => {
-    const { base, ask, hiddenIn, caseId } = await aCase()
+    const { base, ask, caseId } = await aCase()
     await ask(`${base}/billing`, ADDRESS)
     const check = await ask(`${base}/check`)
     const ofCase = eq(caseDetail.id, Number(caseId))
@@ -176,7 +165,7 @@ describe('whoever wants to settle', () => {
   })
 
   test('finds the way closed where nobody can take the payment', async () => {
-    const { base, ask, hiddenIn } = await aCase()
+    const { base, ask } = await aCase()
     await ask(`${base}/billing`, ADDRESS)
     const check = await ask(`${base}/check`)
     const away = async () => {

@@ -146,7 +146,7 @@ const caseStages = {
 /** @type {Stages} */
 const mailStages = {
   templates: () => vitest('templates', ['--project', 'node-sharing', 'tests/mail-work']),
-  cases: () => vitest('cases', ['--project', 'node-sharing', 'five-hundred-cases']),
+  cases: () => vitest('cases', ['--project', 'node-sharing', 'five-hundred-cases', 'flow-s-week']),
   robots: () => vitest('robots', ['--project', 'node-sharing', 'tests/server/mail-robots']),
   races: () => vitest('races', ['--project', 'node-sharing', 'mail-races', 'mail-out-faults']),
   'races-postgres': () => script(['tools/prove-postgres.mjs', '--full', 'undo-races']),

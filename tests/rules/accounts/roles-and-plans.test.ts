@@ -6,6 +6,8 @@ import {
   nextPlan,
 } from '../../../contracts/rules/accounts/plan-features.ts'
 import { isTemplateLocked } from '../../../contracts/rules/mail/mail-flows.ts'
+import { addressTexts, ownDomainLocked } from '../../../contracts/rules/portal/portal-address.ts'
+import { imageTexts, portalImagesLocked } from '../../../contracts/rules/portal/portal-images.ts'
 import { parse } from '../../../contracts/schema.ts'
 import { aUser } from '../../support/records/events.ts'
 
@@ -29,6 +31,19 @@ describe('roles and plans', () => {
     }
     for (const other of ['free', 'lite ', '', null, 7])
       expect(parse(PlanName, other).ok).toBe(false)
+  })
+
+  test('the gates of the portal hold however the name of a plan is written [PORTAL-30] [G-746]', () => {
+    const portalOf = (name: string) => {
+      const session = parse(SessionUser, { ...aUser(), subscription: name })
+      const plan = session.ok ? session.value.subscription : null
+      const domain = { from: null, to: 'claims.studio.example' }
+      return plan && [portalImagesLocked(plan), ownDomainLocked(plan, domain)]
+    }
+    for (const name of ['lite', 'Lite', 'LITE'])
+      expect(portalOf(name), name).toEqual([imageTexts.needsPro, addressTexts.domainNeedsPro])
+    for (const name of ['pro', 'Pro', 'Enterprise'])
+      expect(portalOf(name), name).toEqual([null, null])
   })
 
   test.each([

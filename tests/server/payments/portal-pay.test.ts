@@ -60,7 +60,7 @@ async function aCase(parts?: CaseParts) {
 const names = () => desk.api.takeEvents().map(({ name }) => name)
 
 describe('whoever wants to settle', () => {
-  test('tells the billing details, checks everything, pays, and finds the receipt again [G-751]', async () => {
+  test('tells the billing details, checks everything, pays, and finds the receipt again [PORTAL-03] [G-751]', async () => {
     const { caseId, base, ask, start, jar } = await aCase()
     expect(start.body).toContain('href="/billing"')
     expect((await ask(`${base}/check`)).location).toContain(`${base}/billing`)

@@ -6,6 +6,7 @@ import type { ChangeContext } from '../../events/change.ts'
 import { fileName } from '../../text/file-name.ts'
 import { writeActivity } from '../case-record/activities.ts'
 import { changeLocked } from '../case-record/change-case.ts'
+import { pauseForAnswer } from '../case-record/pause-scheduled.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { writeDetail } from '../case-record/write-case.ts'
 import { putLicense } from '../findings/put-license.ts'
@@ -70,7 +71,7 @@ export async function setBillingAddress(
 
 /**
  * A licence to be reviewed. It takes the place of one that is unchecked or invalid; a valid one stands
- * (G-463). No activity type exists for it: the counter tells.
+ * (G-463). No activity type exists for it: the counter tells. The case's scheduled mails pause.
  */
 export async function uploadLicense(
   change: ChangeContext,
@@ -93,6 +94,8 @@ export async function uploadLicense(
       keep: (licenseId: string) => keepFile(change, { licenseId, part: 'license' }, file),
     }),
   })
+  // As after a mail (G-612): whoever proves a licence is not reminded to pay before somebody has looked at it.
+  await pauseForAnswer(change, before.row.id)
 }
 
 /** The latest request counts; it stays until staff mark it as done (G-456). */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
+import type { CaseState } from '../../../contracts/model/cases/case.ts'
+import { caseDetail, finding } from '../../../server-mock/db/schema/cases.ts'
 import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
 import type { OutsideEvent } from '../../../server-mock/modules/external-events/outside-event.ts'
 import { fileMail, sharedParser } from '../../../server-mock/modules/inbound-mail/file-mail.ts'
@@ -15,10 +16,10 @@ afterAll(async () => {
 let number = 0
 
 /** A case whose payment has begun, with so many mails that wait. */
-async function paying(waiting: number) {
+async function paying(waiting: number, state: CaseState = 'PAYMENT_PROCESSING') {
   number += 1
   const contact = `payer-${number}@shop.example`
-  const id = await office.addCase({ contact, waiting, state: 'PAYMENT_PROCESSING' })
+  const id = await office.addCase({ contact, waiting, state })
   const writes = (headers: Record<string, string> = {}) =>
     fileMail(office.services, {
       customerId: 'north',
@@ -31,7 +32,16 @@ async function paying(waiting: number) {
       customer_id: 'north',
       case_id: id,
     } as OutsideEvent)
-  return { id, writes, breaks: () => happens({ kind: 'payment-failed', message: 'Card declined' }) }
+  async function proves(): Promise<void> {
+    await office.services.database.db.insert(finding).values({
+      ...{ id: `${id}-use`, caseId: Number(id), customerId: 'north', position: 0, price: 8000 },
+      ...{ originalFilename: 'a.jpg', pageLink: 'https://shop.example/', pictureSeed: 1 },
+    })
+    const finding_id = `${id}-use`
+    await happens({ kind: 'license-uploaded', finding_id, filename: 'license.pdf' })
+  }
+  const breaks = () => happens({ kind: 'payment-failed', message: 'Card declined' })
+  return { id, writes, proves, breaks }
 }
 
 const waitingIn = (id: string, status: 'SCHEDULED' | 'PAUSED') =>
@@ -75,5 +85,26 @@ describe('who writes while the payment runs', () => {
     await breaks()
     expect(await waitingIn(id, 'SCHEDULED')).toBe(2)
     expect(await pauseOf(id)).toBeNull()
+  })
+})
+
+describe('who uploads a licence', () => {
+  test('is not reminded before somebody has looked at it: the mails that wait pause (decision 5.31)', async () => {
+    const { id, proves } = await paying(2, 'ACTIVE')
+    office.takeEvents()
+    await proves()
+    expect(office.takeEvents().map(({ name }) => name)).toEqual([
+      'case.license-uploaded',
+      'case.automation-paused',
+    ])
+    expect(await waitingIn(id, 'PAUSED')).toBe(2)
+  })
+
+  test('pauses them while a payment runs as well, for the case that it fails', async () => {
+    const { id, proves, breaks } = await paying(2)
+    await proves()
+    expect(await waitingIn(id, 'SCHEDULED')).toBe(2)
+    await breaks()
+    expect(await waitingIn(id, 'PAUSED')).toBe(2)
   })
 })

@@ -14,16 +14,30 @@ export type Wording = {
   tax: (type: IndirectTaxType | null) => string | null
 }
 
-const vatNames: Record<string, string> = {
-  da: 'moms',
-  de: 'MwSt.',
-  es: 'IVA',
-  et: 'käibemaks',
-  fi: 'ALV',
-  fr: 'TVA',
-  nl: 'btw',
-  no: 'MVA',
-  pt: 'IVA',
+/** As they stand in a sentence; a tax or a language that is not named reads as in English. */
+const taxNames: Partial<Record<IndirectTaxType, Readonly<Record<string, string>>>> = {
+  VAT: {
+    ...{ en: 'VAT', da: 'moms', de: 'MwSt.', es: 'IVA', et: 'käibemaks', fi: 'ALV', fr: 'TVA' },
+    ...{ nl: 'btw', no: 'MVA', pt: 'IVA' },
+  },
+  GST: { en: 'GST', fr: 'TPS' },
+  SALES_TAX: {
+    ...{ en: 'Sales tax', da: 'salgsafgift', de: 'Verkaufssteuer', et: 'müügimaks' },
+    ...{ es: 'impuesto sobre las ventas', fi: 'myyntivero', fr: 'taxe sur les ventes' },
+    ...{ nl: 'verkoopbelasting', no: 'salgsavgift', pl: 'podatek od sprzedaży' },
+    pt: 'imposto sobre vendas',
+  },
+  REVERSE_CHARGE: {
+    ...{ en: 'Reverse charge', da: 'omvendt betalingspligt', et: 'pöördmaksustamine' },
+    de: 'Steuerschuldnerschaft des Leistungsempfängers',
+    ...{
+      es: 'inversión del sujeto pasivo',
+      fi: 'käännetty verovelvollisuus',
+      fr: 'autoliquidation',
+    },
+    ...{ nl: 'btw verlegd', no: 'omvendt avgiftsplikt', pl: 'odwrotne obciążenie' },
+    pt: 'autoliquidação',
+  },
 }
 
 /** English and Portuguese are written as in Europe: the day before the month, the year in figures. */
@@ -80,9 +94,6 @@ function make(language: string): Wording {
 }
 
 function taxName(type: IndirectTaxType | null, language: string): string | null {
-  if (type === 'VAT') return vatNames[language] ?? 'VAT'
-  if (type === 'GST') return 'GST'
-  if (type === 'SALES_TAX') return 'Sales tax'
-  if (type === 'REVERSE_CHARGE') return 'Reverse charge'
-  return null
+  const names = type === null ? undefined : taxNames[type]
+  return names?.[language] ?? names?.en ?? null
 }

@@ -42,8 +42,18 @@ export const DEFAULT_INACTIVE = 'Invalid request: only an active translation can
 /** Where an inactive language that cases have is to be deleted (G-104). */
 export const ASSIGNED_DELETION = 'Invalid request: cannot delete assigned translations.'
 
+/** A refusal that names how many cases have the language, whatever their state, after what document 3 says (R36). */
+export const assignedMessage = (refusal: string, cases: number): string =>
+  `${refusal} ${cases} ${cases === 1 ? 'case has' : 'cases have'} it.`
+
+const withCount = /^(.*\.) (\d+ cases? ha(?:s|ve) it\.)$/u
+
 /** A refusal in the words of the screen; what has none is shown as the server says it. */
-export const translationMessage = (message: string): string => shown[message] ?? message
+export function translationMessage(message: string): string {
+  const [, refusal = message, count] = withCount.exec(message) ?? []
+  const said = shown[refusal] ?? refusal
+  return count === undefined ? said : `${said} ${count}`
+}
 
 /** The texts that an active language must have (TRANS-04, TRANS-05; G-100). */
 export const isRequiredText = (text: PortalText): boolean =>
@@ -78,6 +88,13 @@ export function faqEntryErrors({ question, answer }: FaqEntry): Partial<FaqEntry
       ? tooLong(answer.length, PORTAL_TEXT_MAX_LENGTH)
       : null
   return { ...(said !== null && { question: said }), ...(told !== null && { answer: told }) }
+}
+
+/** What is said of a half of an entry while it is typed, or null. */
+export function faqHalf({ question, answer }: FaqEntry): string | null {
+  const [hasQuestion, hasAnswer] = [question.trim() !== '', !isBlankHtml(answer)]
+  if (hasQuestion === hasAnswer) return null
+  return hasQuestion ? 'This question has no answer yet.' : 'This answer has no question yet.'
 }
 
 /** Why no further question can be added, or so many cannot be saved (G-107). */

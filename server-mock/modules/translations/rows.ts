@@ -98,12 +98,6 @@ export async function lockTranslation(
   return row ?? null
 }
 
-/** Whether any case has this language, whatever its state (TRANS-18). */
-export async function isAssigned(tx: Tx, id: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: caseDetail.id })
-    .from(caseDetail)
-    .where(eq(caseDetail.translationId, id))
-    .limit(1)
-  return found.length > 0
-}
+/** How many cases have this language, whatever their state (TRANS-18; R36). */
+export const assignedCases = (tx: Tx, id: string): Promise<number> =>
+  tx.$count(caseDetail, eq(caseDetail.translationId, id))

@@ -5,6 +5,7 @@ import { portalLanguages } from '../../../contracts/reference/portal-languages.t
 import {
   ASSIGNED,
   ASSIGNED_DELETION,
+  assignedMessage,
   DEFAULT_INACTIVE,
   INCOMPLETE,
   IS_ACTIVE,
@@ -20,7 +21,7 @@ import { newId } from '../../ids.ts'
 import { planLimits } from '../business/limits.ts'
 import { lockCustomer } from '../business/lock-customer.ts'
 import {
-  isAssigned,
+  assignedCases,
   lockTranslation,
   type TranslationRow,
   translationOf,
@@ -63,6 +64,16 @@ export const createTranslation = changes<Calls['createTranslation']>(
   },
 )
 
+/** The refusal of what no language that cases have can become, with their number; null where none has it. */
+async function refuseAssigned(
+  { tx }: ChangeContext,
+  { id }: TranslationRow,
+  refusal: string,
+): Promise<Refused | null> {
+  const cases = await assignedCases(tx, id)
+  return cases === 0 ? null : refuse(409, assignedMessage(refusal, cases))
+}
+
 /** COMMAPI-49: it is marked, because cases that are no more may still name it. */
 export const deleteTranslation = changes<Calls['deleteTranslation']>(
   async ({ body, query, change }) => {
@@ -71,7 +82,8 @@ export const deleteTranslation = changes<Calls['deleteTranslation']>(
     const row = await languageToChange(change, language)
     if (isRefused(row)) return row
     if (row.isActive) return refuse(409, IS_ACTIVE)
-    if (await isAssigned(change.tx, row.id)) return refuse(409, ASSIGNED_DELETION)
+    const assigned = await refuseAssigned(change, row, ASSIGNED_DELETION)
+    if (assigned) return assigned
     await tellOfTranslation(change, 'translation.deleted', language)
     await set(change, row, { deleted: change.at })
     return {}
@@ -120,7 +132,8 @@ export const deactivateTranslation = changes<Calls['deactivateTranslation']>(
     if (isRefused(row)) return row
     if (!row.isActive) return unchanged(row)
     if (row.isDefault) return refuse(409, IS_DEFAULT)
-    if (await isAssigned(change.tx, row.id)) return refuse(409, ASSIGNED)
+    const assigned = await refuseAssigned(change, row, ASSIGNED)
+    if (assigned) return assigned
     await set(change, row, { isActive: false })
     return tellOfTranslation(change, 'translation.deactivated', language)
   },

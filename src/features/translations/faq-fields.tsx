@@ -1,17 +1,19 @@
-import { ArrowDown, ArrowUp, Plus, Trash } from '@blueprintjs/icons'
-import { useEffect, useRef } from 'react'
+import { ArrowDown, ArrowUp, DragHandleVertical, Plus, Trash } from '@blueprintjs/icons'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { FAQ_MAX_ENTRIES, FAQ_QUESTION_MAX_LENGTH } from '../../../contracts/limits.ts'
 import type { FaqEntry } from '../../../contracts/model/portal/translation.ts'
-import { FAQ_FULL } from '../../../contracts/rules/portal/translations.ts'
+import { FAQ_FULL, faqHalf } from '../../../contracts/rules/portal/translations.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { moved } from '../../ui/order-list/order-list.tsx'
+import { useRowDrag } from '../../ui/order-list/use-row-drag.ts'
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
 import type { TextErrors } from './editing/form-values.ts'
 
 const ADD = 'Add question'
+const handleName = (at: number): string => `Move question ${at + 1}`
 
 interface Props {
   readonly faq: readonly FaqEntry[]
@@ -23,6 +25,7 @@ interface Props {
 /** The questions with their answers, in the order in which the portal shows them (TRANS-06, TRANS-08; G-107). */
 export function FaqFields({ faq, errors, busy, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const next = useRef<string | null>(null)
   /** Puts the entries in another order or number, and the focus on the button of that name. */
   const arrange = (changed: FaqEntry[], button: string) => {
@@ -44,6 +47,22 @@ export function FaqFields({ faq, errors, busy, onChange }: Props) {
   }
   const move = (from: number, to: number) =>
     arrange(moved(faq, from, to), `Move question ${to + 1} ${to < from ? 'up' : 'down'}`)
+  const { drag, begin } = useRowDrag({
+    list,
+    onDrop: (from, to) => arrange(moved(faq, from, to), handleName(to)),
+  })
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0)
+    if (to === at) return
+    event.preventDefault()
+    if (to >= 0 && to < faq.length) arrange(moved(faq, at, to), handleName(to))
+  }
+  /** What is dragged, and the question whose place it would take. */
+  const dragClass = (at: number): string => {
+    if (!drag || (at !== drag.from && at !== drag.to)) return ''
+    if (at === drag.from) return ' fw-faq-dragged'
+    return drag.to < drag.from ? ' fw-faq-drop-above' : ' fw-faq-drop-below'
+  }
   const write = (at: number, typed: Partial<FaqEntry>) =>
     onChange(faq.map((entry, index) => (index === at ? { ...entry, ...typed } : entry)))
   return (
@@ -54,51 +73,75 @@ export function FaqFields({ faq, errors, busy, onChange }: Props) {
         </Notice>
       )}
       {faq.length === 0 && <p className="fw-text-3">No questions yet.</p>}
-      {faq.map((entry, at) => (
-        // Entries have no names of their own: what stands in a place is what is typed there.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields show what they are given
-        <fieldset key={at} className="fw-faq-entry" aria-label={`Question ${at + 1}`}>
-          <div className="fw-line fw-ends">
-            <b>{`Question ${at + 1}`}</b>
-            <div className="fw-beside">
-              <IconButton
-                icon={ArrowUp}
-                label={`Move question ${at + 1} up`}
-                disabledReason={at === 0 ? 'It is the first question.' : null}
-                onClick={() => move(at, at - 1)}
-              />
-              <IconButton
-                icon={ArrowDown}
-                label={`Move question ${at + 1} down`}
-                disabledReason={at === faq.length - 1 ? 'It is the last question.' : null}
-                onClick={() => move(at, at + 1)}
-              />
-              <IconButton
-                icon={Trash}
-                label={`Remove question ${at + 1}`}
-                onClick={() => remove(at)}
-              />
+      <div className="fw-faq" ref={list}>
+        {faq.map((entry, at) => (
+          // Entries have no names of their own: what stands in a place is what is typed there.
+          <fieldset
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields show what they are given
+            key={at}
+            className={`fw-faq-entry${dragClass(at)}`}
+            aria-label={`Question ${at + 1}`}
+          >
+            <div className="fw-line fw-ends">
+              <div className="fw-line">
+                <button
+                  type="button"
+                  className="fw-order-handle fw-centre"
+                  aria-label={handleName(at)}
+                  aria-description="Drag it, or press the up and down arrow keys"
+                  onPointerDown={(event) => {
+                    event.currentTarget.focus()
+                    begin(String(at), event)
+                  }}
+                  onKeyDown={(event) => onKeyDown(event, at)}
+                >
+                  <DragHandleVertical />
+                </button>
+                <b>{`Question ${at + 1}`}</b>
+              </div>
+              <div className="fw-beside">
+                <IconButton
+                  icon={ArrowUp}
+                  label={`Move question ${at + 1} up`}
+                  disabledReason={at === 0 ? 'It is the first question.' : null}
+                  onClick={() => move(at, at - 1)}
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  label={`Move question ${at + 1} down`}
+                  disabledReason={at === faq.length - 1 ? 'It is the last question.' : null}
+                  onClick={() => move(at, at + 1)}
+                />
+                <IconButton
+                  icon={Trash}
+                  label={`Remove question ${at + 1}`}
+                  onClick={() => remove(at)}
+                />
+              </div>
             </div>
-          </div>
-          <TextField
-            label="Question"
-            required
-            most={FAQ_QUESTION_MAX_LENGTH}
-            value={entry.question}
-            error={errors.faq?.[at]?.question ?? null}
-            onChange={(question) => write(at, { question })}
-          />
-          <RichTextField
-            profile="portal"
-            label="Answer"
-            required
-            locked={busy}
-            value={entry.answer}
-            error={errors.faq?.[at]?.answer ?? null}
-            onChange={(answer) => write(at, { answer })}
-          />
-        </fieldset>
-      ))}
+            <TextField
+              label="Question"
+              required
+              most={FAQ_QUESTION_MAX_LENGTH}
+              value={entry.question}
+              error={errors.faq?.[at]?.question ?? null}
+              onChange={(question) => write(at, { question })}
+            />
+            <RichTextField
+              profile="portal"
+              label="Answer"
+              required
+              locked={busy}
+              value={entry.answer}
+              error={errors.faq?.[at]?.answer ?? null}
+              onChange={(answer) => write(at, { answer })}
+            />
+            {errors.faq === undefined && faqHalf(entry) !== null && (
+              <Notice tone="warning">{faqHalf(entry)}</Notice>
+            )}
+          </fieldset>
+        ))}
+      </div>
       <div>
         <Button
           icon={Plus}

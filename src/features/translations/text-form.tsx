@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react'
 import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
-import { isRequiredText, portalTextFields } from '../../../contracts/rules/portal/translations.ts'
+import { isRequiredText } from '../../../contracts/rules/portal/translations.ts'
 import { RecordNotice } from '../../actions/conflict/record-notice.tsx'
 import { $translationAuthors } from '../../queries/set-up/translations.ts'
 import { languageName } from '../../ui/names.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RecordForm } from '../../ui/record-form/record-form.tsx'
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
-import { type Tab, type TextForm as Typed, unsavedTexts } from './editing/form-values.ts'
+import { formOf, type Tab, type TextForm as Typed, unsavedTexts } from './editing/form-values.ts'
 import { missingLinks } from './editing/links.ts'
 import { textForms } from './editing/model.ts'
 import { FaqFields } from './faq-fields.tsx'
@@ -67,27 +67,28 @@ export function TextForm({ pane, tab }: { readonly pane: Pane; readonly tab: Tab
       {text === 'faq' ? (
         <FaqFields faq={form.faq} errors={errors} busy={busy} onChange={(faq) => type({ faq })} />
       ) : (
-        <>
-          <RichTextField
-            profile="portal"
-            label={tab}
-            required={isRequiredText(text)}
-            locked={busy}
-            value={form.html}
-            error={errors.html ?? null}
-            onChange={(html) => type({ html })}
-          />
-          {standard && standard.id !== translation.id && (
-            <MissingLinks
-              links={missingLinks(form.html, standard[portalTextFields[text]])}
-              language={standard.language}
-            />
-          )}
-        </>
+        <RichTextField
+          profile="portal"
+          label={tab}
+          required={isRequiredText(text)}
+          locked={busy}
+          value={form.html}
+          error={errors.html ?? null}
+          onChange={(html) => type({ html })}
+        />
+      )}
+      {standard && standard.id !== translation.id && (
+        <MissingLinks
+          links={missingLinks(htmlOf(form), htmlOf(formOf(standard, text)))}
+          language={standard.language}
+        />
       )}
     </RecordForm>
   )
 }
+
+/** The whole text, with every answer of a FAQ. */
+const htmlOf = ({ html, faq }: Typed): string => [html, ...faq.map(({ answer }) => answer)].join('')
 
 interface MissingProps {
   readonly links: readonly string[]

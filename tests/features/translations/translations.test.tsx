@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answered, asked } from '../../support/client/fake-gateway.ts'
 import {
   added,
@@ -227,6 +227,53 @@ describe('the FAQ', () => {
     expect(focused()).toBe('Remove question 1')
     await user.keyboard('{Enter}')
     expect(document.activeElement?.textContent).toBe('Add question')
+  })
+
+  test('is put in order by its handles: with the arrow keys, and dragged; the focus goes with the question', async () => {
+    const { user } = await openFaq()
+    const questions = () =>
+      pane()
+        .getAllByRole('textbox', { name: /^Question/ })
+        .map((field) => (field instanceof HTMLInputElement ? field.value : ''))
+    const handle = (name: string) => pane().getByRole('button', { name })
+    act(() => handle('Move question 1').focus())
+    await user.keyboard('{ArrowUp}{ArrowDown}')
+    expect(questions()).toEqual(['Wann?', 'Warum?'])
+    expect(document.activeElement).toBe(handle('Move question 2'))
+    // A document without a layout knows no places.
+    const places = vi
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockImplementation(function (this: HTMLElement) {
+        return new DOMRect(
+          0,
+          [...(this.parentElement?.children ?? [])].indexOf(this) * 400,
+          720,
+          400,
+        )
+      })
+    fireEvent.pointerDown(handle('Move question 2'), { button: 0 })
+    fireEvent.pointerMove(document, { clientY: 100 })
+    fireEvent.pointerUp(document)
+    places.mockRestore()
+    expect(questions()).toEqual(['Warum?', 'Wann?'])
+    expect(document.activeElement).toBe(handle('Move question 1'))
+  })
+
+  test('says of a half of a question what it lacks, and which links of the default language, while it is typed', async () => {
+    const answer = '<p>Siehe <a href="https://example.org/recht">hier</a></p>'
+    const { user } = await openFrench({
+      languages: [{ ...german, faq: [{ question: 'Warum?', answer }] }, french],
+    })
+    await user.click(tab(/^FAQ/))
+    await user.click(pane().getByRole('button', { name: 'Add question' }))
+    const first = within(pane().getByRole('group', { name: 'Question 1' }))
+    const half = 'This question has no answer yet.'
+    await user.type(first.getByRole('textbox', { name: /^Question/ }), 'Pourquoi ?')
+    expect(first.getByText(half)).toBeTruthy()
+    await user.click(first.getByRole('textbox', { name: /^Answer/ }))
+    await user.keyboard('Parce que')
+    await waitFor(() => expect(first.queryByText(half)).toBeNull())
+    expect(pane().getByText('https://example.org/recht')).toBeTruthy()
   })
 
   test('has no halves: the other half is asked for in its place [G-107]', async () => {

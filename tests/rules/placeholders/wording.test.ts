@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { portalLanguages } from '../../../contracts/reference/portal-languages.ts'
+import { portalWordsOf } from '../../../contracts/reference/portal-words/words-of.ts'
 import type { Wording } from '../../../contracts/rules/placeholders/wording.ts'
 
 /** Wordings are kept per language: each test asks anew, so that none reads what another one made. */
@@ -48,13 +50,24 @@ describe('the wording of values in a language of the portal', () => {
   })
 
   it.each([
-    ['GST', 'GST'],
-    ['SALES_TAX', 'Sales tax'],
-    ['REVERSE_CHARGE', 'Reverse charge'],
-    ['NO_INDIRECT_TAX', null],
-    [null, null],
-  ] as const)('of the tax %s is %s in every language', async (type, name) => {
-    expect((await wordingOf('de')).tax(type)).toBe(name)
+    ['GST', 'de', 'GST'],
+    ['SALES_TAX', 'de', 'Verkaufssteuer'],
+    ['SALES_TAX', 'not a language', 'Sales tax'],
+    ['REVERSE_CHARGE', 'de', 'Steuerschuldnerschaft des Leistungsempfängers'],
+    ['REVERSE_CHARGE', 'fr', 'autoliquidation'],
+    ['REVERSE_CHARGE', 'en', 'Reverse charge'],
+    ['NO_INDIRECT_TAX', 'de', null],
+    [null, 'de', null],
+  ] as const)('of the tax %s in %s is %s', async (type, language, name) => {
+    expect((await wordingOf(language)).tax(type)).toBe(name)
+  })
+
+  it('of a tax is the one of the portal, as it stands in a sentence', async () => {
+    for (const { code } of portalLanguages)
+      for (const type of ['SALES_TAX', 'REVERSE_CHARGE'] as const)
+        expect((await wordingOf(code)).tax(type)?.toLowerCase()).toBe(
+          portalWordsOf(code).words.taxes[type].toLowerCase(),
+        )
   })
 
   it('is exact to the UTC day and to two decimals, and says nothing of what is no day [COMMCONST-14]', async () => {

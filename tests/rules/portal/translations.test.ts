@@ -4,6 +4,7 @@ import { PortalTranslation } from '../../../contracts/model/portal/translation.t
 import {
   faqEntryErrors,
   faqError,
+  faqHalf,
   isComplete,
   portalTextError,
   translationMessage,
@@ -32,6 +33,15 @@ describe('a language of the portal', () => {
     expect(portalTextError('login', '', true)).toBeNull()
     expect(portalTextError('about_us', '', false)).toBeNull()
     expect(portalTextError('about_us', '', true)).toBe('Missing required property: content')
+  })
+
+  test.each([
+    [' ', '<p> </p>', null],
+    ['Why?', '<p>So</p>', null],
+    ['Why?', '<p><br></p>', 'This question has no answer yet.'],
+    [' ', '<p>So</p>', 'This answer has no question yet.'],
+  ])('says of %j with %j while it is typed: %s', (question, answer, said) => {
+    expect(faqHalf({ question, answer })).toBe(said)
   })
 
   test('has questions with their answers alone [G-107]', () => {
@@ -71,6 +81,10 @@ test.each([
   [
     'Invalid request: cannot delete an activated translation.',
     'You cannot delete an activated translation.',
+  ],
+  [
+    'Invalid request: cannot deactivate assigned translations. 3 cases have it.',
+    'You cannot deactivate a translation that is assigned to a case! 3 cases have it.',
   ],
   ['Access forbidden', 'Access forbidden'],
 ])('%s is shown as %s', (said, shown) => expect(translationMessage(said)).toBe(shown))

@@ -142,9 +142,11 @@ describe('a language', () => {
     const deactivate = () => put('translation/deactivate', { language: 'fr' })
     const ofCase = eq(caseDetail.customerId, pro.id)
     await db.update(caseDetail).set({ translationId: json.id }).where(ofCase)
+    const count = await db.$count(caseDetail, ofCase)
+    expect(count).toBeGreaterThan(1)
     expect(answer(await deactivate())).toEqual([
       409,
-      'Invalid request: cannot deactivate assigned translations.',
+      `Invalid request: cannot deactivate assigned translations. ${count} cases have it.`,
     ])
     expect((await all()).translations).toContainEqual(
       expect.objectContaining({ is_active: 1, language: 'fr' }),
@@ -161,7 +163,9 @@ describe('a language', () => {
     await put('translation/deactivate', { language: 'fr' })
     const ofCase = eq(caseDetail.customerId, pro.id)
     await db.update(caseDetail).set({ translationId: json.id }).where(ofCase)
-    expect((await remove('fr')).status).toBe(409)
+    const count = await db.$count(caseDetail, ofCase)
+    const assigned = `Invalid request: cannot delete assigned translations. ${count} cases have it.`
+    expect(answer(await remove('fr'))).toEqual([409, assigned])
     await db.update(caseDetail).set({ translationId: own }).where(ofCase)
     expect((await remove('fr')).status).toBe(200)
     expect((await all()).translations).toHaveLength(1)

@@ -9,6 +9,7 @@ import { mailFlowsPart } from './mail-flows/part.ts'
 import { officePart } from './office-part.ts'
 import { overlayPart } from './overlay-part.ts'
 import { paintPart } from './paint-part.ts'
+import { portalPart } from './portal/part.ts'
 import { replayPart } from './replay-part.ts'
 import { serverPart } from './server-part.ts'
 import { sizePart } from './size-part.ts'
@@ -43,6 +44,7 @@ const parts = {
   server: serverPart,
   'mail-flows': mailFlowsPart,
   writing: writingPart,
+  portal: portalPart,
 } satisfies Record<string, () => Promise<Figures>>
 type Part = keyof typeof parts
 

@@ -14,10 +14,10 @@ import { payContext } from './pay-routes.ts'
 import { sendSitePage, siteHeaders } from './send-site.ts'
 import {
   countVisit,
-  isEntered,
   isOwnForm,
   openCaseOf,
   sendNowhere,
+  sessionOf,
   siteOf,
   viewOf,
 } from './visitor.ts'
@@ -74,11 +74,12 @@ export function registerCase(scope: FastifyInstance, services: Services): void {
     const own = await siteOf(services, request, reply)
     if (!own) return reply
     const asked = parse(UsePicture, request.params)
-    const open = await openCaseOf(own, request)
-    if (!asked.ok || open === null || open === 'over' || !isEntered(open)) return sendNowhere(reply)
-    const { use, view } = asked.value
-    const isOfCase = open.detail.findings.some(({ id }) => id === use)
-    const picture = isOfCase && (await pictureOfUse(services.database.db, use, view))
+    const session = sessionOf(own, request)
+    if (!asked.ok || session === null || session === 'over') return sendNowhere(reply)
+    const { customerId } = own
+    const { caseUuid } = session
+    const of = { ...asked.value, customerId, caseUuid }
+    const picture = await pictureOfUse(services.database.db, of)
     return picture ? sendPicture(reply, picture, 'private, max-age=900') : sendNowhere(reply)
   })
 

@@ -22,7 +22,7 @@ export function registerPreview(scope: FastifyInstance, services: Services): voi
     scope.get(`${paths.preview}${here}`, onSite, async (request, reply) => {
       const site = await siteOf(services, request, reply)
       if (!site) return reply
-      const view = viewOfSite(site, request)
+      const view = await viewOfSite(site, request)
       return sendPicturedPage(request, reply, { view, page: pageOf(view), here, publicUrl })
     })
 }

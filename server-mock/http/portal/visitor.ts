@@ -3,12 +3,7 @@ import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { portalWording } from '../../../contracts/rules/portal/portal-wording.ts'
 import { readSnapshot } from '../../modules/case-record/snapshot.ts'
 import { portalStates } from '../../modules/external-events/acceptance.ts'
-import {
-  claimantOf,
-  findPortalCase,
-  noteVisit,
-  type PortalCaseId,
-} from '../../modules/portal/portal-case.ts'
+import { findPortalCase, noteVisit, type PortalCaseId } from '../../modules/portal/portal-case.ts'
 import {
   isOver,
   type PortalSession,
@@ -18,7 +13,7 @@ import {
 import { languageFor, portalTextsOf } from '../../modules/portal/portal-texts.ts'
 import type { SiteView } from '../../modules/portal-pages/frame.ts'
 import { customerOfHost } from '../../modules/portal-site/portal-hosts.ts'
-import { type TranslationRow, translationRows } from '../../modules/translations/rows.ts'
+import { translationRows } from '../../modules/translations/rows.ts'
 import { originOfHost } from '../../network/portal-origin.ts'
 import type { Services } from '../../services.ts'
 import { leadTo, siteHeaders } from './send-site.ts'
@@ -30,7 +25,6 @@ export type Site = {
   company: string
   /** Where it is, without a slash at its end. */
   base: string
-  rows: readonly TranslationRow[]
 }
 
 /** Said where there is no site: nothing of who is a customer here. */
@@ -58,12 +52,8 @@ export async function siteOf(
     leadTo(reply, `${base}${request.method === 'GET' ? request.url : '/'}`)
     return null
   }
-  const { customerId } = found
-  const [company, rows] = await Promise.all([
-    claimantOf(services, customerId),
-    translationRows(database.db, customerId),
-  ])
-  return { services, customerId, company, base, rows }
+  const { customerId, company } = found
+  return { services, customerId, company, base }
 }
 
 /** A case that this browser has open. */
@@ -72,24 +62,35 @@ export type OpenCase = { found: PortalCaseId; session: PortalSession; detail: Ca
 /** Whether the portal of a case lets anybody in. */
 export const isEntered = ({ detail }: OpenCase): boolean => portalStates.has(detail.state)
 
+/** The session that a request brings; 'over' where its two hours ended. */
+export function sessionOf(
+  { services: { config, clock } }: Site,
+  { headers }: FastifyRequest,
+): PortalSession | 'over' | null {
+  const session = readSession(config, headers.cookie ?? '')
+  return session && isOver(session, clock.now()) ? 'over' : session
+}
+
 /** The case of the session that a request brings; 'over' where it was open until its two hours ended. */
 export async function openCaseOf(
-  { services, customerId }: Site,
-  { headers }: FastifyRequest,
+  site: Site,
+  request: FastifyRequest,
 ): Promise<OpenCase | 'over' | null> {
-  const { config, clock, database } = services
-  const session = readSession(config, headers.cookie ?? '')
-  if (!session) return null
+  const session = sessionOf(site, request)
+  if (session === null || session === 'over') return session
+  const { services, customerId } = site
+  const { config, database } = services
   const found = await findPortalCase(services, session.caseUuid)
   if (found?.customerId !== customerId) return null
-  if (isOver(session, clock.now())) return 'over'
   const snapshot = await readSnapshot(database.db, config, customerId, found.caseId)
   return snapshot && { found, session, detail: snapshot.detail }
 }
 
 /** How a case is shown: in its own language. */
-export function viewOfCase({ company, base, rows }: Site, open: OpenCase): SiteView {
+export async function viewOfCase(site: Site, open: OpenCase): Promise<SiteView> {
+  const { services, customerId, company, base } = site
   const { detail, session } = open
+  const rows = await translationRows(services.database.db, customerId)
   const { translation } = detail
   return {
     ...{ company, base, caseId: detail.id },
@@ -100,8 +101,8 @@ export function viewOfCase({ company, base, rows }: Site, open: OpenCase): SiteV
 }
 
 /** How the site is shown to who has no case open: in a language of the browser. */
-export function viewOfSite(
-  { company, base, rows }: Site,
+export async function viewOfSite(
+  { services, customerId, company, base }: Site,
   { headers }: FastifyRequest,
   {
     translation = null,
@@ -110,7 +111,8 @@ export function viewOfSite(
     translation: CaseDetail['translation']
     visit: string | null
   }> = {},
-): SiteView {
+): Promise<SiteView> {
+  const rows = await translationRows(services.database.db, customerId)
   const { id, language } = translation ??
     languageFor(rows, headers['accept-language'] ?? '') ?? { id: null, language: null }
   return {

@@ -34,7 +34,7 @@ export const withCase =
     if (!site) return reply
     const open = await openCaseOf(site, request)
     if (open === null || open === 'over') return leadTo(reply, paths.login)
-    const view = viewOfCase(site, open)
+    const view = await viewOfCase(site, open)
     const send = (page: SitePage) => sendSitePage(request, reply, view, page)
     if (!isEntered(open)) return send(closedPage(view))
     if (request.method !== 'GET') {

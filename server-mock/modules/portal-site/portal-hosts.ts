@@ -1,11 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/database.ts'
+import { customer } from '../../db/schema/accounts.ts'
 import { portalHost } from '../../db/schema/portal.ts'
 import { originOfHost, type PortalPlace, wholeName } from '../../network/portal-origin.ts'
 
 /** Whose portal a host is. */
 export type PortalSite = {
   customerId: string
+  /** The name of who claims there. */
+  company: string
   /** Whether the portal is there; else it has moved to `currentHost`. */
   current: boolean
   /** The whole name that links lead to now. */
@@ -61,12 +65,25 @@ export async function customerOfHost(
 ): Promise<PortalSite | null> {
   const key = keyOf(where, header)
   if (key === null) return null
-  const [found] = await db.select().from(portalHost).where(eq(portalHost.host, key))
+  const now = alias(portalHost, 'now')
+  // One statement: everything that a browser loads asks for it.
+  const [found] = await db
+    .select({
+      ...{ customerId: portalHost.customerId, company: customer.name },
+      ...{ until: portalHost.until, verified: portalHost.verified },
+      now: { host: now.host, kind: now.kind },
+    })
+    .from(portalHost)
+    .innerJoin(customer, eq(customer.id, portalHost.customerId))
+    .innerJoin(
+      now,
+      and(eq(now.customerId, portalHost.customerId), isNull(now.until), eq(now.verified, true)),
+    )
+    .where(eq(portalHost.host, key))
+    .orderBy(asc(now.kind))
+    .limit(1)
   if (!found) return null
-  const { customerId } = found
-  return {
-    customerId,
-    current: found.until === null && found.verified,
-    currentHost: await portalHostOf(db, where, customerId),
-  }
+  const { customerId, company, until, verified } = found
+  const current = until === null && verified
+  return { customerId, company, current, currentHost: wholeName(where, found.now) }
 }

@@ -1,26 +1,46 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { contentTypes } from '../../../contracts/rules/files/file-kinds.ts'
 import type { Db } from '../../db/database.ts'
-import { finding } from '../../db/schema/cases.ts'
+import { caseDetail, caseRow, finding } from '../../db/schema/cases.ts'
 import { storedFile } from '../../db/schema/files.ts'
 import { drawFinding } from '../../files/pictures.ts'
+import { portalStates } from '../external-events/acceptance.ts'
 
 const WIDTH = 640
 
-/** A picture of an image use as a browser shows it: what was uploaded, or what the demo draws; null where there is none. */
+/** An image use of a case, as somebody asks for one of its pictures. */
+type Asked = {
+  customerId: string
+  caseUuid: string
+  use: string
+  view: 'original' | 'page'
+}
+
+/**
+ * A picture of an image use as a browser shows it: what was uploaded, or what the demo draws. Null where there is none, or the
+ * portal of its case lets nobody in.
+ */
 export async function pictureOfUse(
   db: Db,
-  findingId: string,
-  view: 'original' | 'page',
+  { customerId, caseUuid, use, view }: Asked,
 ): Promise<{ type: string; bytes: Uint8Array } | null> {
-  const [file] = await db
-    .select({ kind: storedFile.kind, bytes: storedFile.bytes })
-    .from(storedFile)
-    .where(and(eq(storedFile.findingId, findingId), eq(storedFile.part, view)))
-  if (file) return { type: contentTypes[file.kind], bytes: file.bytes }
+  const ofFile = and(eq(storedFile.findingId, finding.id), eq(storedFile.part, view))
+  // One statement: a page shows two for each image use.
   const [found] = await db
-    .select({ seed: finding.pictureSeed })
+    .select({ seed: finding.pictureSeed, kind: storedFile.kind, bytes: storedFile.bytes })
     .from(finding)
-    .where(eq(finding.id, findingId))
-  return found ? drawFinding(found.seed, view, WIDTH) : null
+    .innerJoin(caseDetail, eq(caseDetail.id, finding.caseId))
+    .innerJoin(caseRow, eq(caseRow.id, finding.caseId))
+    .leftJoin(storedFile, ofFile)
+    .where(
+      and(
+        eq(finding.id, use),
+        eq(caseDetail.caseUuid, caseUuid),
+        eq(caseDetail.customerId, customerId),
+        inArray(caseRow.state, [...portalStates]),
+      ),
+    )
+  if (!found) return null
+  const { seed, kind, bytes } = found
+  return kind && bytes ? { type: contentTypes[kind], bytes } : drawFinding(seed, view, WIDTH)
 }

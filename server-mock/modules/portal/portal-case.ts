@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { Id } from '../../../contracts/model/primitives.ts'
 import { parse } from '../../../contracts/schema.ts'
-import { customer } from '../../db/schema/accounts.ts'
 import { activity, caseDetail } from '../../db/schema/cases.ts'
 import type { Services } from '../../services.ts'
 import { applyExternalEvent } from '../external-events/apply-external-event.ts'
@@ -58,15 +57,6 @@ export async function openByPin(
   const isRight = timingSafeEqual(digest(pin), digest(found?.pin ?? ''))
   if (!found || found.pin === '' || !isRight) return null
   return { customerId, caseId: String(found.caseId), uuid: found.uuid }
-}
-
-/** The name of the customer whose portal it is. */
-export async function claimantOf({ database }: Services, customerId: string): Promise<string> {
-  const [found] = await database.db
-    .select({ name: customer.name })
-    .from(customer)
-    .where(eq(customer.id, customerId))
-  return found?.name ?? ''
 }
 
 /** Writes a visit or login into the timeline, once for a page and its reloads. */

@@ -9,7 +9,7 @@ import { sumUpTally } from '../../../server-mock/upkeep/tally.ts'
 import { office, type ServerProcess } from '../../support/server/server-process.ts'
 import type { Figures } from '../budgets.ts'
 import type { Make } from '../server/engines.ts'
-import { CUSTOMER, FLOWS, fillCases } from '../server/fill.ts'
+import { CUSTOMER, FLOWS, fillCases, fillDetails } from '../server/fill.ts'
 import { servicesOver, user } from '../server/reads.ts'
 import { median, percentile } from '../statistics.ts'
 import { flow, flows } from './flow-office.ts'
@@ -19,8 +19,6 @@ const SMALL = 10_000
 /** `BENCH_CASES=1000000` is the proof, as for the server's own part. */
 const LARGE = Number(process.env.BENCH_CASES ?? 100_000)
 const AT_ONCE = 100
-/** A statement that holds the engine for seconds would look like a broken one. */
-const PART = 50_000
 
 async function timed(ask: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
@@ -36,13 +34,8 @@ async function filled(make: Make, name: string, cases: number): Promise<Database
   await database.db
     .insert(emailFlow)
     .values(ids.map((id) => ({ id, customerId: CUSTOMER, name: id })))
-  for (let from = 0; from < cases; from += PART)
-    await database.db.execute(sql`
-      insert into case_detail (id, customer_id, case_uuid, created, email_flow_id, opponent_contact, additional_fees)
-      select id, customer_id, 'bench-' || id, last_activity, email_flow_id, '{}', '[]'
-      from case_row order by id limit ${PART}::int offset ${from}::int`)
+  await fillDetails(database, cases)
   await sumUpTally({ database })
-  await database.pool.query('vacuum (analyze) case_detail')
   return database
 }
 

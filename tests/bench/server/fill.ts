@@ -100,6 +100,16 @@ export async function fillCases({ db, pool }: Database, cases: number): Promise<
   await pool.query('vacuum (analyze)')
 }
 
+/** Writes the details of the cases that `fillCases` wrote. */
+export async function fillDetails({ db, pool }: Database, cases: number): Promise<void> {
+  for (let from = 0; from < cases; from += PART)
+    await db.execute(sql`
+      insert into case_detail (id, customer_id, case_uuid, created, email_flow_id, opponent_contact, additional_fees)
+      select id, customer_id, 'bench-' || id, last_activity, email_flow_id, '{}', '[]'
+      from case_row order by id limit ${PART}::int offset ${from}::int`)
+  await pool.query('vacuum (analyze) case_detail')
+}
+
 const ACTIVITIES = 5
 
 /** Writes five entries of usual size into the timeline of each of so many cases. */

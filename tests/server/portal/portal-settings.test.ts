@@ -104,7 +104,7 @@ describe('the portal address [COMMAPI-40]', () => {
         },
       ],
     })
-    expect(await customerOfHost(db, api.services.config, 'office-pro.localhost')).toEqual({
+    expect(await customerOfHost(db, api.services.config, 'office-pro.localhost')).toMatchObject({
       customerId: pro.id,
       current: false,
       currentHost: 'kestrel.localhost',

@@ -145,6 +145,7 @@ describe('the page of a case', () => {
     expect(page.status).toBe(403)
     expect(page.body).toContain(de.states.closedTitle)
     expect(page.body).not.toContain('EUR')
+    expect((await ask(`/pictures/${office.id}-finding-0/page`)).status).toBe(404)
     await ask('/visit', { method: 'POST' })
     expect(names()).toEqual([])
   })

@@ -13,6 +13,7 @@ export async function servePortals(services: Services, port = 0) {
   const baseOf = (customerId: string) =>
     portalBaseOf(services.database.db, services.config, customerId)
   return {
+    files,
     filesUrl,
     baseOf,
     /** The link of a mail, which opens the case. */

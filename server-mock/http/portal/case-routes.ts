@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentTypes } from '../../../contracts/rules/files/file-kinds.ts'
+import { portalImageContent } from '../../../contracts/rules/portal/portal-images.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import { readPictures } from '../../modules/pictures/read.ts'
 import { pictureOfUse } from '../../modules/portal/picture-of-use.ts'
@@ -9,6 +10,8 @@ import { paths } from '../../modules/portal-pages/frame.ts'
 import { picturesPath } from '../../modules/portal-pages/image-uses.ts'
 import { aboutPage, faqPage } from '../../modules/portal-pages/texts-pages.ts'
 import { payDoor } from '../../modules/portal-pay/pay-site.ts'
+import { imageByName } from '../../modules/portal-site/images.ts'
+import { IMAGE_PATH } from '../../modules/portal-site/portal-rows.ts'
 import type { Services } from '../../services.ts'
 import { payContext } from './pay-routes.ts'
 import { sendSitePage, siteHeaders } from './send-site.ts'
@@ -25,6 +28,10 @@ import { onSite, withCase } from './with-case.ts'
 
 const UsePicture = z.object({ use: z.string(), view: z.enum(['original', 'page']) })
 const TextPicture = z.object({ id: z.string() })
+const SiteImage = z.object({ name: z.string() })
+
+/** What an id names never changes. */
+const forever = 'public, max-age=31536000, immutable'
 
 type Shown = { type: string; bytes: Uint8Array }
 
@@ -92,7 +99,16 @@ export function registerCase(scope: FastifyInstance, services: Services): void {
       : []
     if (!found) return sendNowhere(reply)
     const { bytes, kind } = found
-    // What an id names never changes.
-    return sendPicture(reply, { bytes, type: contentTypes[kind] }, 'public, max-age=31536000')
+    return sendPicture(reply, { bytes, type: contentTypes[kind] }, forever)
+  })
+
+  scope.get(`${IMAGE_PATH}/:name`, onSite, async (request, reply) => {
+    const own = await siteOf(services, request, reply)
+    if (!own) return reply
+    const asked = parse(SiteImage, request.params)
+    const found = asked.ok ? await imageByName(services.database.db, asked.value.name) : null
+    if (found?.customerId !== own.customerId) return sendNowhere(reply)
+    const { bytes, kind } = found
+    return sendPicture(reply, { bytes, type: portalImageContent[kind] }, forever)
   })
 }

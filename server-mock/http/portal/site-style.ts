@@ -8,8 +8,10 @@ body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); back
 header, footer { background: var(--soft) }
 header { display: flex; flex-wrap: wrap; gap: .25rem 2rem; align-items: center; padding: .75rem max(1rem, calc(50% - 24rem)); border-bottom: 1px solid var(--edge) }
 footer { padding: 1rem max(1rem, calc(50% - 24rem)); border-top: 1px solid var(--edge); color: var(--quiet) }
-footer p { margin: 0 }
-.company { margin: 0; font-weight: 600 }
+footer p { margin: 0 0 .5rem }
+.company { margin: 0; font-weight: 600; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1rem }
+.company img { width: auto; height: auto; max-width: min(16rem, 100%); max-height: 4rem }
+.about { max-width: 100%; height: auto; border-radius: 6px }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: center }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: 0; padding: 0 }
 nav a, nav button { display: inline-block; padding: .25rem 0; min-height: 1.5rem }

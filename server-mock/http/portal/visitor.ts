@@ -13,6 +13,7 @@ import {
 import { languageFor, portalTextsOf } from '../../modules/portal/portal-texts.ts'
 import type { SiteView } from '../../modules/portal-pages/frame.ts'
 import { customerOfHost } from '../../modules/portal-site/portal-hosts.ts'
+import { siteSettings } from '../../modules/portal-site/site-settings.ts'
 import { translationRows } from '../../modules/translations/rows.ts'
 import { originOfHost } from '../../network/portal-origin.ts'
 import type { Services } from '../../services.ts'
@@ -86,14 +87,23 @@ export async function openCaseOf(
   return snapshot && { found, session, detail: snapshot.detail }
 }
 
+/** What the customer has set: its words in each language, and what stands on every page. */
+async function setBy({ services: { database }, customerId }: Site) {
+  const [rows, settings] = await Promise.all([
+    translationRows(database.db, customerId),
+    siteSettings(database.db, customerId),
+  ])
+  return { rows, settings }
+}
+
 /** How a case is shown: in its own language. */
 export async function viewOfCase(site: Site, open: OpenCase): Promise<SiteView> {
-  const { services, customerId, company, base } = site
+  const { company, base } = site
   const { detail, session } = open
-  const rows = await translationRows(services.database.db, customerId)
+  const { rows, settings } = await setBy(site)
   const { translation } = detail
   return {
-    ...{ company, base, caseId: detail.id },
+    ...{ company, base, settings, caseId: detail.id },
     wording: portalWording(translation?.language ?? null, 'UTC'),
     texts: portalTextsOf(rows, translation?.id ?? null),
     visit: session.isCounted || !isEntered(open) ? null : '/visit',
@@ -102,7 +112,7 @@ export async function viewOfCase(site: Site, open: OpenCase): Promise<SiteView> 
 
 /** How the site is shown to who has no case open: in a language of the browser. */
 export async function viewOfSite(
-  { services, customerId, company, base }: Site,
+  site: Site,
   { headers }: FastifyRequest,
   {
     translation = null,
@@ -112,11 +122,12 @@ export async function viewOfSite(
     visit: string | null
   }> = {},
 ): Promise<SiteView> {
-  const rows = await translationRows(services.database.db, customerId)
+  const { company, base } = site
+  const { rows, settings } = await setBy(site)
   const { id, language } = translation ??
     languageFor(rows, headers['accept-language'] ?? '') ?? { id: null, language: null }
   return {
-    ...{ company, base, visit, caseId: null },
+    ...{ company, base, settings, visit, caseId: null },
     wording: portalWording(language, 'UTC'),
     texts: portalTextsOf(rows, id),
   }

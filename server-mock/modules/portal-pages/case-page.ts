@@ -15,12 +15,18 @@ export type CaseParts = {
 }
 
 /** Who claims, for whom, and how anybody can check it by themselves. */
-function claimant({ company, base, wording }: SiteView, detail: CaseDetail): Markup {
+function claimant(view: SiteView, detail: CaseDetail): Markup {
+  const { company, base, settings, wording } = view
   const { words, say, count, day } = wording
   const { claimant: said } = words
   const host = detail.host
   const checks = [
     say(said.checkIndependent, { company }),
+    ...(settings.imprint
+      ? [
+          markup`<a href="${settings.imprint}" rel="noopener noreferrer">${say(said.checkImprint, { company })}</a>`,
+        ]
+      : []),
     say(said.checkAsk, { company }),
     say(said.checkAddress, { address: `${base}/` }),
     said.checkCard,

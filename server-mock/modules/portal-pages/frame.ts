@@ -1,6 +1,7 @@
 import type { PortalWording } from '../../../contracts/rules/portal/portal-wording.ts'
 import { type Markup, markup } from '../../text/page.ts'
 import type { ShownTexts } from '../portal/portal-texts.ts'
+import type { SiteSettings } from '../portal-site/site-settings.ts'
 
 /** The site of a customer as one visitor sees it. */
 export type SiteView = {
@@ -9,6 +10,7 @@ export type SiteView = {
   base: string
   wording: PortalWording
   texts: ShownTexts
+  settings: SiteSettings
   /** The case that this browser has open. */
   caseId: string | null
   /** Where the script tells of the first thing that a person does; null where nothing is to be told. */
@@ -64,9 +66,36 @@ function navigation({ caseId, texts, wording: { words, say } }: SiteView, here: 
   return markup`<nav aria-label="${words.site.navigation}"><ul>${links}</ul>${leave}</nav>`
 }
 
+/** Who speaks: by name, and by its logo where it has one. */
+function speaker({ company, settings, wording: { words, say } }: SiteView): Markup {
+  const { logo } = settings.images
+  const picture =
+    logo &&
+    markup`<img src="${logo.address}" width="${logo.width}" height="${logo.height}" alt="${say(words.site.logo, { company })}">`
+  return markup`<p class="company">${picture ?? null}<span>${company}</span></p>`
+}
+
+/** Who is responsible, and how to reach them elsewhere (PORTAL-13 to -15). */
+function foot({ company, settings, wording: { words } }: SiteView): Markup {
+  const links = [
+    [settings.homepage, words.site.homepage],
+    [settings.imprint, words.site.imprint],
+    [settings.privacy, words.site.privacy],
+  ] as const
+  const set = links.flatMap(([address, label]) =>
+    address === null
+      ? []
+      : [markup`<li><a href="${address}" rel="noopener noreferrer">${label}</a></li>`],
+  )
+  const list =
+    set.length > 0 && markup`<nav aria-label="${words.site.footer}"><ul>${set}</ul></nav>`
+  return markup`<footer><p>${company}</p>${list || null}</footer>`
+}
+
 /** A whole page: who speaks, the pages there are, and the page itself, which is reached by one key (WCAG 2.4.1). */
 export function siteHtml(view: SiteView, page: SitePage, here: string, assets: SiteAssets): string {
-  const { company, wording, visit } = view
+  const { company, wording, visit, settings } = view
+  const { favicon } = settings.images
   const { words, say, language } = wording
   const { title, body, isProblem } = page
   const named = isProblem ? say(words.site.errorTitle, { title }) : title
@@ -76,10 +105,10 @@ export function siteHtml(view: SiteView, page: SitePage, here: string, assets: S
       : markup`<script src="${assets.script}" defer></script>`
   const told = visit === null ? null : markup` data-visit="${visit}"`
   return `<!doctype html>${
-    markup`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say(words.site.pageTitle, { page: named, company })}</title><link rel="stylesheet" href="${assets.style}">${run}</head>
+    markup`<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say(words.site.pageTitle, { page: named, company })}</title>${favicon ? markup`<link rel="icon" href="${favicon.address}">` : null}<link rel="stylesheet" href="${assets.style}">${run}</head>
 <body${told}><a class="skip" href="#main">${words.site.skipToContent}</a>
-<header><p class="company">${company}</p>${navigation(view, here)}</header>
+<header>${speaker(view)}${navigation(view, here)}</header>
 <main id="main" tabindex="-1"><h1>${title}</h1>${body}</main>
-<footer><p>${company}</p></footer></body></html>`.html
+${foot(view)}</body></html>`.html
   }`
 }

@@ -47,7 +47,7 @@ function reasonText({ wording: { words } }: SiteView, reason: LoginReason | unde
 
 /** The way in by the two numbers of a message; the PIN is never shown again. */
 export function loginPage(view: SiteView, form: LoginForm): SitePage {
-  const { wording, company, texts } = view
+  const { wording, company, texts, settings } = view
   const { login } = wording.words
   const { reason, problems = [] } = form
   const wrong = (field: string): Markup | null =>
@@ -59,7 +59,11 @@ export function loginPage(view: SiteView, form: LoginForm): SitePage {
 <form class="fields" method="post" action="${form.action}" novalidate>
 <div class="field"><label for="case_id">${login.caseId}</label><p class="quiet" id="case_id-hint">${login.caseIdHint}</p><input id="case_id" name="case_id" value="${form.caseId}" inputmode="numeric" autocomplete="off" maxlength="40" aria-describedby="case_id-hint"${wrong('case_id')}></div>
 <div class="field"><label for="pin">${login.pin}</label><p class="quiet" id="pin-hint">${login.pinHint}</p><input id="pin" name="pin" inputmode="numeric" autocomplete="off" maxlength="40" aria-describedby="pin-hint"${wrong('pin')}></div>
-<button>${login.submit}</button></form>`
+<button>${login.submit}</button></form>${
+    settings.imprint
+      ? markup`<p class="quiet">${wording.say(login.noMessage, { company })}</p>`
+      : null
+  }`
   const title =
     reason === 'link'
       ? login.linkTitle

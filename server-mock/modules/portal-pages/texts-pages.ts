@@ -26,8 +26,16 @@ export const busyPage = ({ wording: { words } }: SiteView): SitePage =>
 /** Who the customer is, in its own words. */
 export const aboutPage = (view: SiteView): SitePage => {
   const { aboutUs } = view.texts
+  const { about_us_image: image } = view.settings.images
+  // It goes with the text, and says nothing that is not said there.
+  const picture =
+    image &&
+    markup`<img class="about" src="${image.address}" width="${image.width}" height="${image.height}" alt="">`
   return aboutUs
-    ? sitePage(view.wording.words.about.title, markup`<div class="said">${aboutUs}</div>`)
+    ? sitePage(
+        view.wording.words.about.title,
+        markup`${picture ?? null}<div class="said">${aboutUs}</div>`,
+      )
     : missingPage(view)
 }
 

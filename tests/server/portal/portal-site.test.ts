@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { de } from '../../../contracts/reference/portal-words/de.ts'
 import { en } from '../../../contracts/reference/portal-words/en.ts'
 import { caseDetail, finding } from '../../../server-mock/db/schema/cases.ts'
+import { portalImage, portalSettings } from '../../../server-mock/db/schema/portal.ts'
 import { translation } from '../../../server-mock/db/schema/setup.ts'
+import { aPng } from '../../support/files/files.ts'
 import { openSite } from '../../support/portal/open-site.ts'
 
 const { api, db, office, token, base, ofCase, inState, aBrowser, names, inside } = await openSite()
@@ -216,5 +218,54 @@ describe('the texts of the customer', () => {
     const { ask } = aBrowser()
     for (const path of ['/about', '/faq', '/nothing']) expect((await ask(path)).status).toBe(404)
     expect((await ask('/')).body).not.toMatch(/href="\/(about|faq)"/)
+  })
+})
+
+describe('what the customer has set', () => {
+  const links = {
+    homepage: 'https://kestrel.example/',
+    imprintLink: 'https://kestrel.example/imprint',
+    privacyStatementLink: 'https://kestrel.example/privacy?a=1&b="2"',
+  }
+  const image = (customerId: string, type: 'logo' | 'favicon' | 'about_us_image') => ({
+    ...{ customerId, type, id: `${customerId}-${type}`, kind: 'png' as const },
+    ...{ width: 64, height: 64, bytes: aPng() },
+  })
+  const pageOf = async (path: string) => (await aBrowser().ask(path)).body
+
+  test('is in the foot of every page, and on its head, and nothing of it where nothing is set', async () => {
+    const before = await pageOf('/')
+    expect(before).not.toContain(de.site.imprint)
+    expect(before).not.toMatch(/<img|rel="icon"/)
+    await db.insert(portalSettings).values({ customerId: office.id, ...links, version: 1 })
+    await db
+      .insert(portalImage)
+      .values([
+        image(office.id, 'logo'),
+        image(office.id, 'favicon'),
+        image(office.id, 'about_us_image'),
+        image(api.offices.pro.id, 'logo'),
+      ])
+    const { page } = await inside()
+    for (const body of [await pageOf('/'), page.body, await pageOf('/nothing')]) {
+      expect(body).toContain(`<a href="${links.imprintLink}" rel="noopener noreferrer">`)
+      expect(body).toContain('privacy?a=1&amp;b=&quot;2&quot;')
+      expect(body).toContain(de.site.homepage)
+      expect(body).toContain(`<img src="/portal-images/${office.id}-logo.png" width="64"`)
+      expect(body).toContain(`<link rel="icon" href="/portal-images/${office.id}-favicon.png">`)
+    }
+    expect(await pageOf('/')).toContain('Die Kontaktdaten stehen im Impressum.')
+    expect(page.body).toContain('Lesen Sie das Impressum von CANARY-ENTERPRISE.')
+    await db.update(translation).set({ aboutUsText: '<p>Wir</p>' }).where(ofLanguage)
+    expect(await pageOf('/about')).toContain(`/portal-images/${office.id}-about_us_image.png`)
+  })
+
+  test('has its images on the own host, and those of nobody else', async () => {
+    const { ask } = aBrowser()
+    const logo = await ask(`/portal-images/${office.id}-logo.png`)
+    expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(logo.policy).toContain('sandbox')
+    for (const name of [`${api.offices.pro.id}-logo.png`, `${office.id}-logo.ico`, 'x', '%00'])
+      expect((await ask(`/portal-images/${name}`)).status).toBe(404)
   })
 })

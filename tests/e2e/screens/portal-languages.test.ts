@@ -1,0 +1,96 @@
+/** The pages of a settlement portal in all its languages, as wide as a small phone, or as a desk at 400 % (WCAG 1.4.10). */
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { portalLanguages } from '../../../contracts/reference/portal-languages.ts'
+import { en } from '../../../contracts/reference/portal-words/en.ts'
+import { portalWordsOf } from '../../../contracts/reference/portal-words/words-of.ts'
+import { caseRow } from '../../../server-mock/db/schema/cases.ts'
+import { portalSettings } from '../../../server-mock/db/schema/portal.ts'
+import { translation } from '../../../server-mock/db/schema/setup.ts'
+import { launchBrowser, openPage } from '../../support/browser/browser.ts'
+import { accessFaults, widthFaults } from '../../support/browser/look.ts'
+import { servePortals } from '../../support/portal/served-portals.ts'
+import { openApi } from '../../support/server/api.ts'
+
+const [browser, api] = await Promise.all([launchBrowser(), openApi()])
+const portals = await servePortals(api.services)
+const { id, caseId } = api.offices.enterprise
+const link = await portals.linkTo(id, `${id}-uuid-${caseId}`)
+const base = await portals.baseOf(id)
+const { db } = api.services.database
+await db
+  .update(caseRow)
+  .set({ state: 'ACTIVE' })
+  .where(eq(caseRow.id, Number(caseId)))
+const address = 'https://kestrel.example/'
+await db.insert(portalSettings).values({
+  ...{ customerId: id, homepage: address, version: 1 },
+  ...{ imprintLink: `${address}imprint`, privacyStatementLink: `${address}privacy` },
+})
+
+afterAll(async () => {
+  await browser.close()
+  await portals.close()
+  await api.close()
+})
+
+/** Whole sentences of these words: shorter ones are the same in several languages. */
+function sentencesOf(words: unknown): string[] {
+  if (typeof words === 'string') return /^[^{]{25,}$/.test(words) ? [words] : []
+  return words !== null && typeof words === 'object'
+    ? Object.values(words).flatMap(sentencesOf)
+    : []
+}
+
+const english = sentencesOf(en)
+
+it('every page is accessible and as narrow as its window in all 11 languages, and none speaks English beside its own', async () => {
+  const watched = await openPage(browser, base, { width: 320, height: 640 })
+  watched.expectComplaint(/status of 4(03|22)/)
+  const { page } = watched
+  for (const { code } of portalLanguages) {
+    const faq = [{ question: 'Kestrel?', answer: '<p>Kestrel</p>' }]
+    await db
+      .update(translation)
+      .set({ language: code, aboutUsText: '<p>Kestrel</p>', faq })
+      .where(eq(translation.id, `${id}-language`))
+    const { words } = portalWordsOf(code)
+    const foreign =
+      code === 'en' ? [] : english.filter((text) => !sentencesOf(words).includes(text))
+    const look = async (what: string) => {
+      const at = `${code} ${what}`
+      expect.soft(await page.locator('html').getAttribute('lang'), at).toBe(code)
+      expect.soft(await accessFaults(page), at).toEqual([])
+      expect.soft(await widthFaults(page), at).toEqual([])
+      const text = (await page.locator('body').textContent()) ?? ''
+      expect.soft(text, at).not.toMatch(/\{\w+\}|\b(undefined|null)\b/)
+      expect
+        .soft(
+          foreign.filter((sentence) => text.includes(sentence)),
+          at,
+        )
+        .toEqual([])
+    }
+    await page.goto('/')
+    await page.getByRole('button', { name: words.login.submit }).click()
+    const summary = page.getByRole('alert')
+    await summary.waitFor()
+    expect.soft(await summary.evaluate((alert) => alert === document.activeElement)).toBe(true)
+    await look('login that lacks both numbers')
+    await page.goto(link)
+    await look('case')
+    for (const path of ['/billing', '/license', '/callback']) {
+      await page.goto(path)
+      await page.locator('main form button').first().click()
+      await look(path)
+    }
+    for (const path of ['/about', '/faq']) {
+      await page.goto(path)
+      await look(path)
+    }
+    await page.goto('/case')
+    await page.getByRole('button', { name: words.site.leave }).click()
+    await page.getByText(words.site.left).waitFor()
+  }
+  await watched.close()
+})

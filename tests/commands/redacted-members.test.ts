@@ -33,7 +33,7 @@ const ids =
   /^(id|key|person|ids|except|default_translation_id|.*_ids?|.*_uuid|emailFlowId|copy_of|replaced_by|further_removed_activity_ids)$/
 /** Moments and days. */
 const moments =
-  /^(at|after|since|until|returns|day|date|date_\w+|created|updated|received|known_until|deadline|automation_paused_at|scheduled_at|leaves_at|acknowledged|checked|.*_date|last_case_activity_timestamp)$/
+  /^(at|after|since|until|returns|day|date|date_\w+|created|updated|received|known_until|deadline|answer_by|automation_paused_at|scheduled_at|leaves_at|acknowledged|checked|.*_date|last_case_activity_timestamp)$/
 /** Words that the office prints on what it sends, the same for everybody. */
 const words =
   /^(label_\w+|\w+_label|button_\w+|link_text|additional_images_text|txt_discount_disclaimer|txt_tax_name|male|female|unknown|no_name)$/
@@ -53,6 +53,8 @@ const others = new Set([
     'payment_method_type',
     'missing_placeholders',
   ],
+  // Why a bank asks money back: a word of the provider's list.
+  'reason',
   // A plan, in whatever letters it comes.
   'subscription',
   // Of the product's own library.

@@ -175,6 +175,8 @@ describe('flow C: a case is activated', () => {
     await expectSeenSoon(
       async () => {
         await visitor.page.goto(href.replaceAll('&amp;', '&'))
+        // A page that is opened is no visit before a person does something.
+        await visitor.page.mouse.wheel(0, 100)
       },
       Promise.all(seen).then(() => undefined),
     )

@@ -54,6 +54,24 @@ describe('an image of the portal', () => {
     expect(shown.getAttribute('src')).toBe(LOGO)
   })
 
+  test('that is chosen while another leaves is not swallowed: it says why, and one alone is sent', async () => {
+    const { user, gateway } = await openImages({}, admin('PRO'))
+    const held = gate()
+    gateway.answer(
+      'savePortalImage',
+      behind(held, answered({ ...answeredSettings(), events: [changed('logo', LOGO)] }, 2)),
+    )
+    await user.upload(chooser('Logo'), chosenFile(pngOf(200, 80), 'first.png'))
+    await user.upload(chooser('Logo'), chosenFile(pngOf(200, 90), 'second.png'))
+    expect(await place('Logo').findByText(/An image is on its way\./)).toBeTruthy()
+    held.open()
+    await place('Logo').findByRole('img', { name: 'Logo' })
+    expect(asked(gateway, 'savePortalImage')).toMatchObject([
+      { request: { body: { image_name: 'first.png' } } },
+    ])
+    expect(place('Logo').queryByText(/An image is on its way\./)).toBeNull()
+  })
+
   test.each([
     ['Logo', 'a.png', pngOf(34, 80), DIMENSIONS],
     ['Logo', 'a.png', pngOf(200, 401), DIMENSIONS],

@@ -1,4 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
+import { or } from 'patronum'
 import type {
   KnownPortalSettings,
   PortalImageType,
@@ -13,6 +14,8 @@ import { portalSettingsOpened } from '../model.ts'
 
 /** An upload waits for no connection (engine.md 17). */
 const NOT_SENT = 'The image was not sent. Choose it again.'
+
+const ONE_AT_A_TIME = 'An image is on its way. Stop it, or wait until it is there.'
 
 /** The image that the portal has in a place, or null. */
 const urls = {
@@ -32,14 +35,16 @@ function createImagePlace(type: PortalImageType) {
   const saving = createOperation(saveFx)
   const upload = createUpload(saveFx, ({ image }) => image)
 
-  // One at a time: what is chosen while another leaves would be overtaken by it.
-  sample({
+  // One at a time, from the moment it is read: what is chosen while another leaves would be overtaken by it.
+  const $pending = or(chooseFx.pending, saveFx.pending)
+  const begun = sample({
     clock: picked,
-    source: saveFx.pending,
+    source: $pending,
     filter: (isBusy) => !isBusy,
     fn: (_, file) => file,
-    target: chooseFx,
   })
+  sample({ clock: begun, target: chooseFx })
+  const refused = sample({ clock: picked, source: $pending, filter: Boolean })
   sample({
     clock: chooseFx.doneData.filterMap(({ ref }) => (ref ? { type, image: ref } : undefined)),
     target: upload.requested,
@@ -47,11 +52,12 @@ function createImagePlace(type: PortalImageType) {
   sample({ clock: saveFx.finally, fn: ({ params }) => [params.image], target: dropFilesFx })
 
   const $error = createStore<string | null>(null)
+    .on(refused, () => ONE_AT_A_TIME)
     .on(chooseFx.doneData, (_, { error }) => error)
     .on(saving.failed, (_, { failure }) => failure.message)
     .on(saving.done, (_, { result }) => (result === null ? NOT_SENT : null))
-    .reset(picked, portalSettingsOpened, sessionEnded)
-  return { type, picked, upload, $error, $pending: saveFx.pending }
+    .reset(begun, portalSettingsOpened, sessionEnded)
+  return { type, picked, upload, $error, $pending }
 }
 export type ImagePlace = ReturnType<typeof createImagePlace>
 

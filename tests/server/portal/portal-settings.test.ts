@@ -179,7 +179,7 @@ describe('an own domain', () => {
       403,
       'Your own domain needs the plan PRO.',
     ])
-    const { settlement_portal_host_internal: name } = await read('pro')
+    const { settlement_portal_host_internal: name, version } = await read('pro')
     const { status, json } = await address('pro', name, 'Claims.Pro.localhost')
     expect(status).toBe(200)
     expect(json).toMatchObject({
@@ -206,6 +206,8 @@ describe('an own domain', () => {
     ])
     // Whose the domain is, is shown by a secret of its zone: agents are told of the address alone.
     expect(JSON.stringify(json.events[0])).not.toContain('_framewright')
+    // Two facts of one version: whoever saves what nobody else changed is not told that somebody did.
+    expect((await legal('pro', { homepage: 'https://pro.example' }, version)).status).toBe(200)
     const taken = await address('enterprise', 'office-enterprise', 'claims.pro.localhost')
     expect([taken.status, taken.json.error_message]).toEqual([409, 'This domain is already taken.'])
   })

@@ -28,19 +28,21 @@ export const ASSIGNED = 'Invalid request: cannot deactivate assigned translation
 export const IS_DEFAULT = 'Invalid request: cannot deactivate default translations.'
 export const IS_ACTIVE = 'Invalid request: cannot delete an activated translation.'
 
+/** Only an active language can be the default (TRANS-15). */
+export const DEFAULT_INACTIVE = 'Invalid request: only an active translation can be the default.'
+
+/** Where an inactive language that cases have is to be deleted (G-104). */
+export const ASSIGNED_DELETION = 'Invalid request: cannot delete assigned translations.'
+
 const shown: Readonly<Record<string, string>> = {
   [INCOMPLETE]: 'All required fields have to be present before activating a translation.',
   [CONTENT_MISSING]: 'This field cannot be empty when your translation is active!',
   [ASSIGNED]: 'You cannot deactivate a translation that is assigned to a case!',
   [IS_DEFAULT]: 'You cannot deactivate your default translation!',
   [IS_ACTIVE]: 'You cannot delete an activated translation.',
+  [ASSIGNED_DELETION]: 'You cannot delete a translation that is assigned to a case!',
+  [DEFAULT_INACTIVE]: 'Only an active translation can be your default translation.',
 }
-
-/** Only an active language can be the default (TRANS-15). */
-export const DEFAULT_INACTIVE = 'Invalid request: only an active translation can be the default.'
-
-/** Where an inactive language that cases have is to be deleted (G-104). */
-export const ASSIGNED_DELETION = 'Invalid request: cannot delete assigned translations.'
 
 /** A refusal that names how many cases have the language, whatever their state, after what document 3 says (R36). */
 export const assignedMessage = (refusal: string, cases: number): string =>

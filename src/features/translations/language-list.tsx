@@ -18,6 +18,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { $isActing, addPressed } from './acts.ts'
 import {
   $addable,
+  $areLanguagesKnown,
   $chosen,
   $defaultId,
   $languages,
@@ -30,13 +31,14 @@ const walk = walkRows('.fw-language-row')
 
 /** Every language by its name, with the menu that adds one (TRANS-01, TRANS-02). */
 export function LanguageList() {
-  const { addable, reason, busy, add } = useUnit({
+  const { addable, isKnown, reason, busy, add } = useUnit({
     addable: $addable,
+    isKnown: $areLanguagesKnown,
     reason: $limitReason,
     busy: $isActing,
     add: addPressed,
   })
-  const full = addable.length === 0 ? 'Every language was added.' : null
+  const none = isKnown ? 'Every language was added.' : 'The languages are being loaded.'
   return (
     <section className="fw-records-list fw-stack" aria-label="Translations">
       <header className="fw-records-list-head fw-ends">
@@ -45,7 +47,7 @@ export function LanguageList() {
           label="Add Translation"
           icon={Plus}
           busy={busy}
-          disabledReason={reason ?? full}
+          disabledReason={reason ?? (addable.length === 0 ? none : null)}
           placement="bottom-end"
           entries={addable.map(({ code, name }) => ({
             id: code,

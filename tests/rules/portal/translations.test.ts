@@ -87,4 +87,12 @@ test.each([
     'You cannot deactivate a translation that is assigned to a case! 3 cases have it.',
   ],
   ['Access forbidden', 'Access forbidden'],
+  [
+    'Invalid request: cannot delete assigned translations. 3 cases have it.',
+    'You cannot delete a translation that is assigned to a case! 3 cases have it.',
+  ],
+  [
+    'Invalid request: only an active translation can be the default.',
+    'Only an active translation can be your default translation.',
+  ],
 ])('%s is shown as %s', (said, shown) => expect(translationMessage(said)).toBe(shown))

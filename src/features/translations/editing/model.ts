@@ -42,9 +42,12 @@ export const $languages = $translations.map((known) => {
 })
 export const $defaultId = $translations.map((known) => known?.default_translation_id ?? null)
 
-/** The languages that can be added still (TRANS-02; G-105). */
+/** Whether the languages were read. */
+export const $areLanguagesKnown = $languages.map((languages) => languages !== null)
+
+/** The languages that can be added still; none before it is known which are there (TRANS-02; G-105). */
 export const $addable = $languages.map((languages) =>
-  portalLanguages.filter(({ code }) => !languages?.some(({ language }) => language === code)),
+  portalLanguages.filter(({ code }) => languages?.every(({ language }) => language !== code)),
 )
 
 /** Why the plan has no room for another language; null where it has, and until it is known (TRANS-21). */

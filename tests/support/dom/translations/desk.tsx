@@ -7,7 +7,7 @@ import type { PortalTranslation } from '../../../../contracts/model/portal/trans
 import { answered as arrived } from '../../../../src/bus/log/inbox.ts'
 import TranslationsScreen from '../../../../src/features/translations/index.ts'
 import { HotkeysRoot } from '../../../../src/ui/hotkeys/hotkeys.tsx'
-import { answered, fakeGateway } from '../../client/fake-gateway.ts'
+import { answered, fakeGateway, type Gate } from '../../client/fake-gateway.ts'
 import { officeScope } from '../../client/office.ts'
 import { aUser, officeEvent } from '../../records/events.ts'
 import { aTranslation } from '../../records/translations.ts'
@@ -23,17 +23,28 @@ export const german = aTranslation({
 })
 export const french = aTranslation({ id: 'fr', language: 'fr', is_active: 0 })
 
-export type Parts = { languages?: PortalTranslation[]; user?: SessionUser; most?: number | null }
+export type Parts = {
+  languages?: PortalTranslation[]
+  user?: SessionUser
+  most?: number | null
+  /** What the answer with the languages waits for. */
+  held?: Gate
+}
 
 export async function openScreen({
   languages = [german, french],
   user = aUser(),
   most = null,
+  held,
 }: Parts = {}) {
   const gateway = fakeGateway(user)
-  gateway.answer('readTranslations', () =>
-    answered({ translations: languages, default_translation_id: languages[0]?.id ?? null }, 1),
-  )
+  gateway.answer('readTranslations', async () => {
+    await held?.passed
+    return answered(
+      { translations: languages, default_translation_id: languages[0]?.id ?? null },
+      1,
+    )
+  })
   gateway.answer('readSubscriptionConfig', () =>
     answered({ max_email_flows: null, max_translations: most, max_users: null }, 1),
   )
@@ -44,7 +55,7 @@ export async function openScreen({
     </HotkeysRoot>,
     scope,
   )
-  await screen.findByRole('region', { name: 'Language list' })
+  if (!held) await screen.findByRole('region', { name: 'Language list' })
   return { gateway, scope, ...shown }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Id } from '../../../contracts/model/primitives.ts'
 import { contentTypes } from '../../../contracts/rules/files/file-kinds.ts'
 import { portalImageContent } from '../../../contracts/rules/portal/portal-images.ts'
 import { parse, z } from '../../../contracts/schema.ts'
@@ -27,7 +28,7 @@ import {
 import { onSite, withCase } from './with-case.ts'
 
 const UsePicture = z.object({ use: z.string(), view: z.enum(['original', 'page']) })
-const TextPicture = z.object({ id: z.string() })
+const TextPicture = z.object({ id: Id })
 const SiteImage = z.object({ name: z.string() })
 
 /** What an id names never changes. */

@@ -137,15 +137,17 @@ export function registerLogin(scope: FastifyInstance, services: Services): void 
         ...(pin === '' ? (['emptyPin'] as const) : []),
       )
     const { customerId } = site
+    // Zeros before it make no other number, and no further tries.
+    const number = caseId.replace(/^0+(?=\d)/, '')
     // Which device this is can be told by a case alone, which is looked for after the count.
     const cookies = request.headers.cookie ?? ''
     const device =
-      found?.caseId === caseId
+      found?.caseId === number
         ? knownDevice(config, { kind: 'portal', subject: found.uuid }, cookies)
         : null
-    const trier = { customerId, caseId, network: networkOf(request.ip), device }
+    const trier = { customerId, caseId: number, network: networkOf(request.ip), device }
     if (!(await mayTryPin(services, trier))) return refused('locked')
-    const right = await openByPin(services, customerId, { caseId, pin })
+    const right = await openByPin(services, customerId, { caseId: number, pin })
     if (!right) return refused('wrong')
     await forgiveTry(services, trier)
     await noteVisit(services, right, 'portal-visited', userId)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Id } from '../../../contracts/model/primitives.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import { paths, sitePage } from '../../modules/portal-pages/frame.ts'
 import { missingPage } from '../../modules/portal-pages/texts-pages.ts'
@@ -9,10 +10,10 @@ import { sendFile } from '../reply.ts'
 import { leadTo } from './send-site.ts'
 import { onSite, type Visited, withCase } from './with-case.ts'
 
-const Id = z.object({ id: z._default(z.string(), '') })
+const Named = z.object({ id: Id })
 
 const idOf = (params: unknown): string => {
-  const read = parse(Id, params)
+  const read = parse(Named, params)
   return read.ok ? read.value.id : ''
 }
 

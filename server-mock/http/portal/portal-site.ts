@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse, z } from '../../../contracts/schema.ts'
 import { findPortalCase } from '../../modules/portal/portal-case.ts'
-import { brokenPage, missingPage } from '../../modules/portal-pages/texts-pages.ts'
+import type { SitePage, SiteView } from '../../modules/portal-pages/frame.ts'
 import { HERE_PATH, hereToken } from '../../modules/portal-site/own-domain.ts'
 import { portalBaseOf } from '../../modules/portal-site/portal-hosts.ts'
 import type { Services } from '../../services.ts'
@@ -51,24 +51,14 @@ const registerHere = (files: FastifyInstance, { config }: Services): void =>
       .send(hereToken(config, name))
   })
 
-/** Answers where a site has no page. */
-export const siteMissing =
-  (services: Services) =>
+/** Answers what is none of the pages by one that says why: no page there, a form that cannot be read, a fault of ours. */
+export const siteAnswer =
+  (services: Services, pageOf: (view: SiteView) => SitePage) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const site = await siteOf(services, request, reply)
     if (!site) return reply
     const view = await viewOf(site, request)
-    return sendSitePage(request, reply, view, missingPage(view))
-  }
-
-/** Answers where the server failed. */
-export const siteBroken =
-  (services: Services) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const site = await siteOf(services, request, reply)
-    if (!site) return reply
-    const view = await viewOf(site, request)
-    return sendSitePage(request, reply, view, brokenPage(view))
+    return sendSitePage(request, reply, view, pageOf(view))
   }
 
 /** The settlement portals of all customers: which one a request is for, its host says. */

@@ -8,7 +8,7 @@ import {
   isOver,
   type PortalSession,
   readSession,
-  sessionCookie,
+  seenCookie,
 } from '../../modules/portal/portal-session.ts'
 import { languageFor, portalTextsOf } from '../../modules/portal/portal-texts.ts'
 import type { SiteView } from '../../modules/portal-pages/frame.ts'
@@ -151,7 +151,7 @@ export async function countVisit(
   if (session.isCounted) return
   await noteVisit(services, found, 'portal-visited', session.userId)
   await noteVisit(services, found, 'portal-login', session.userId)
-  reply.header('set-cookie', sessionCookie(services.config, { ...session, isCounted: true }))
+  reply.header('set-cookie', seenCookie(services.config, session))
 }
 
 /** Whether a form comes from a page of this site: browsers say so, and a page of another site cannot say it for them. */

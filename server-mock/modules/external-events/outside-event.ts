@@ -12,8 +12,11 @@ const ofCase = { id: z.optional(Id), customer_id: Id, case_id: CaseId }
 const line = z.string().check(z.maxLength(300))
 const maybeLine = z.optional(z.nullable(line))
 
-/** Staff who look at the page by their own link leave no trace (communication.md 6.1). */
-const visitor = { user_id: z.optional(z.nullable(Id)) }
+/**
+ * Staff who look at the page by their own link leave no trace (communication.md 6.1); `new_since`: with one of its kind since
+ * then it is the same visit, and nothing is written.
+ */
+const visitor = { user_id: z.optional(z.nullable(Id)), new_since: z.optional(Instant) }
 
 /**
  * What the outside world does to a case (G-403): one internal command each, whoever brings it, the

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { messages } from '../../../contracts/protocol.ts'
 import { RolledBack, refuse } from '../../calls/refusal.ts'
 import { appUser } from '../../db/schema/accounts.ts'
+import { activity } from '../../db/schema/cases.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { fileName } from '../../text/file-name.ts'
 import { writeActivity } from '../case-record/activities.ts'
@@ -29,6 +30,26 @@ const isStaff = async (change: ChangeContext, userId: string | null | undefined)
       .where(and(eq(appUser.id, userId), eq(appUser.customerId, change.customerId)))
   ).length > 0
 
+async function hasSince(
+  { tx }: ChangeContext,
+  { row }: CaseSnapshot,
+  type: 'LOGIN' | 'LINK_CLICKED',
+  since: string,
+): Promise<boolean> {
+  const found = await tx
+    .select({ id: activity.id })
+    .from(activity)
+    .where(
+      and(
+        eq(activity.caseId, Number(row.id)),
+        eq(activity.type, type),
+        gt(activity.created, since),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
 /** 'Portal Visit' and 'Portal Login' of the timeline; those of staff are not recorded (communication.md 6.1). */
 export async function cameToPortal(
   change: ChangeContext,
@@ -37,12 +58,17 @@ export async function cameToPortal(
 ): Promise<void> {
   demand(event.kind, before)
   if (await isStaff(change, event.user_id)) return
-  const login = event.kind === 'portal-login'
-  const name = login ? 'case.portal-login' : 'case.portal-visited'
+  const [name, type] =
+    event.kind === 'portal-login'
+      ? (['case.portal-login', 'LOGIN'] as const)
+      : (['case.portal-visited', 'LINK_CLICKED'] as const)
+  // Under the lock of the case: two tabs come at once.
+  if (event.new_since !== undefined && (await hasSince(change, before, type, event.new_since)))
+    return
   await changeLocked(change, before, name, async () => ({
     activity: await writeActivity(change, {
       ...outsideEntry(change, before.row.id),
-      type: login ? 'LOGIN' : 'LINK_CLICKED',
+      type,
       content: {},
     }),
   }))

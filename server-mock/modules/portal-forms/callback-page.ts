@@ -67,7 +67,7 @@ function formOf(visit: Visit, input: CallbackInput, problems: Problems): Markup 
       ? null
       : markup`<p class="state">${wording.say(callback.before, { date: wording.day(before.date_requested) })}</p>`
   }
-<form class="fields" method="post" action="${link('/callback')}" novalidate>
+<form class="fields" method="post" action="${link('/callback')}?case=${detail.id}" novalidate>
 ${line('name', 'text', 'name')}
 ${line('role', 'text', 'organization-title')}
 ${line('phone_number', 'tel', 'tel')}

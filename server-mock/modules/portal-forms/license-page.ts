@@ -71,7 +71,7 @@ function formOf(visit: Visit, typed: Typed, wrong: Wrong): Markup {
   }
   return markup`${summaryOf(visit, [use, file, note])}
 <p>${upload.intro}</p>
-<form class="fields" method="post" enctype="multipart/form-data" action="${link('/license')}" novalidate${saidByScript(visit)}>
+<form class="fields" method="post" enctype="multipart/form-data" action="${link('/license')}?case=${visit.detail.id}" novalidate${saidByScript(visit)}>
 ${fieldOf(visit, use, markup`<select ${attributesOf(use)}><option value="">${upload.chooseUse}</option>${optionsOf(visit, typed.use)}</select>`)}
 ${fieldOf(visit, file, markup`<input ${attributesOf(file)} type="file" accept=".pdf,.jpg,.jpeg,.gif,.png,.doc,.docx,.odt">`)}
 ${fieldOf(visit, note, markup`<textarea ${attributesOf(note)} rows="3">${typed.note}</textarea>`)}

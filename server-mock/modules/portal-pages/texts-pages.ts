@@ -13,6 +13,12 @@ export const refusedPage = ({ wording: { words } }: SiteView): SitePage =>
     ...{ status: 403, isProblem: true },
   })
 
+/** A form of more bytes than a form of ours can have. */
+export const largePage = ({ wording: { words } }: SiteView): SitePage =>
+  sitePage(words.problems.formTitle, markup`<p role="alert">${words.problems.tooLarge}</p>`, {
+    ...{ status: 413, isProblem: true },
+  })
+
 export const brokenPage = ({ wording: { words } }: SiteView): SitePage =>
   sitePage(words.problems.brokenTitle, markup`<p role="alert">${words.problems.broken}</p>`, {
     ...{ status: 500, isProblem: true },

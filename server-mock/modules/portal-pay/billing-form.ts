@@ -129,7 +129,7 @@ export function billingPage(
           ...problems,
         ].map(([name, text]) => markup`<li><a href="#${name}">${text}</a></li>`)}</ul></div>`
   const body = markup`${summary}<p>${words.billing.intro}</p>
-<form class="fields" method="post" action="${context.portal}/billing" novalidate>${fields.map(
+<form class="fields" method="post" action="${context.portal}/billing?case=${context.detail.id}" novalidate>${fields.map(
     (field) => fieldOf(field, input[field.name] ?? '', problems.get(field.name), context),
   )}<button>${words.billing.submit}</button></form>`
   const isProblem = problems.size > 0

@@ -48,7 +48,7 @@ const problem = (context: PayContext, text: string): PayAnswer =>
 function underWayPage(context: PayContext, id: string, shown: number): PayAnswer {
   const { check, site } = context.wording.words
   const body = markup`<p>${check.underway}</p>
-<form method="post" action="${context.portal}/pay">${hidden(newId(), shown)}<button>${check.continue}</button></form>
+<form method="post" action="${context.portal}/pay?case=${context.detail.id}">${hidden(newId(), shown)}<button>${check.continue}</button></form>
 <form method="post" action="${context.portal}/pay/${id}/leave"><button class="quiet">${site.backToCase}</button></form>`
   return payPage(check.title, body, { sendsTo: sendsTo(context) })
 }
@@ -70,7 +70,7 @@ export async function checkPage(context: PayContext, isChanged = false): Promise
     return goTo(context, context.casePath)
   if (detail.billing_address === null) return goTo(context, '/billing')
   if ((await accountOf(database.db, config, customerId)) === null)
-    return problem(context, check.start)
+    return problem(context, check.unavailable)
   const today = dayOf(clock.now().toISOString())
   const amount = amountDue(charges, today)
   const isReduced = isOfferValid(charges, today)
@@ -86,7 +86,7 @@ export async function checkPage(context: PayContext, isChanged = false): Promise
 <dt>${check.billTo}</dt><dd>${billedTo(context)}<a href="${portal}/billing">${wording.say(site.changeOf, { field: billing.title })}</a></dd></dl>
 ${sumTable(sumLines(charges, isReduced, wording), currency, context)}
 <p>${check.provider}</p>
-<form method="post" action="${portal}/pay">${hidden(newId(), toHundredths(amount))}<button>${wording.say(check.submit, { amount: paid })}</button></form>
+<form method="post" action="${portal}/pay?case=${detail.id}">${hidden(newId(), toHundredths(amount))}<button>${wording.say(check.submit, { amount: paid })}</button></form>
 <p><a href="${portal}${context.casePath}">${site.back}</a></p>`
   const status = isChanged ? 409 : 200
   return payPage(check.title, body, { status, isProblem: isChanged, sendsTo: sendsTo(context) })

@@ -12,7 +12,7 @@ export type PortalSite = {
   company: string
   /** Whether the portal is there; else it has moved to `currentHost`. */
   current: boolean
-  /** The whole name that links lead to now. */
+  /** Where it is: the name that was asked for while it counts, so that nobody is led away in the middle, else the best one. */
   currentHost: string
 }
 
@@ -71,6 +71,7 @@ export async function customerOfHost(
     .select({
       ...{ customerId: portalHost.customerId, company: customer.name },
       ...{ until: portalHost.until, verified: portalHost.verified },
+      asked: { host: portalHost.host, kind: portalHost.kind },
       now: { host: now.host, kind: now.kind },
     })
     .from(portalHost)
@@ -83,7 +84,7 @@ export async function customerOfHost(
     .orderBy(asc(now.kind))
     .limit(1)
   if (!found) return null
-  const { customerId, company, until, verified } = found
+  const { customerId, company, until, verified, asked, now: best } = found
   const current = until === null && verified
-  return { customerId, company, current, currentHost: wholeName(where, found.now) }
+  return { customerId, company, current, currentHost: wholeName(where, current ? asked : best) }
 }

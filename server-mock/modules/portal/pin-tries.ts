@@ -26,11 +26,11 @@ function limitsOf({ config }: Services, trier: Trier): Limit[] {
       .update([customerId, ...parts].join('\n'))
       .digest('base64url')
   if (device !== null) return [{ key: keyOf('device', caseId, device), tries: OWN_TRIES }]
-  // In one order for everybody, so that no two wait for each other.
+  // The own one first: a network that is locked already locks nobody else out.
   return [
-    { key: keyOf('network', network), tries: NETWORK_TRIES },
-    { key: keyOf('case', caseId), tries: STRANGERS_TRIES },
     { key: keyOf('own', caseId, network), tries: OWN_TRIES },
+    { key: keyOf('case', caseId), tries: STRANGERS_TRIES },
+    { key: keyOf('network', network), tries: NETWORK_TRIES },
   ]
 }
 
@@ -63,7 +63,7 @@ export async function mayTryPin(services: Services, trier: Trier): Promise<boole
 
 /** The try was right: it counts against nobody, and whoever made it starts afresh. */
 export async function forgiveTry(services: Services, trier: Trier): Promise<void> {
-  const [own, ...shared] = limitsOf(services, trier).reverse()
+  const [own, ...shared] = limitsOf(services, trier)
   const { db } = services.database
   if (shared.length > 0)
     await db

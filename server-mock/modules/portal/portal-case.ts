@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Id } from '../../../contracts/model/primitives.ts'
 import { parse } from '../../../contracts/schema.ts'
-import { activity, caseDetail } from '../../db/schema/cases.ts'
+import { caseDetail } from '../../db/schema/cases.ts'
 import type { Services } from '../../services.ts'
 import { applyExternalEvent } from '../external-events/apply-external-event.ts'
 
@@ -66,26 +66,13 @@ export async function noteVisit(
   kind: 'portal-visited' | 'portal-login',
   userId: string | null,
 ): Promise<void> {
-  const since = new Date(services.clock.now().getTime() - SAME_VISIT_MS).toISOString()
-  const type = kind === 'portal-login' ? 'LOGIN' : 'LINK_CLICKED'
-  const lately = await services.database.db
-    .select({ id: activity.id })
-    .from(activity)
-    .where(
-      and(
-        eq(activity.caseId, Number(caseId)),
-        eq(activity.type, type),
-        gt(activity.created, since),
-      ),
-    )
-    .limit(1)
+  const { clock } = services
   // A refusal means that the case was closed meanwhile: the page was right when it was read.
-  if (lately.length === 0) {
-    await applyExternalEvent(services, {
-      kind,
-      customer_id: customerId,
-      case_id: caseId,
-      user_id: userId,
-    })
-  }
+  await applyExternalEvent(services, {
+    kind,
+    customer_id: customerId,
+    case_id: caseId,
+    user_id: userId,
+    new_since: new Date(clock.now().getTime() - SAME_VISIT_MS).toISOString(),
+  })
 }

@@ -45,10 +45,10 @@ export const newSession = (
 export const isOver = ({ until }: PortalSession, now: Date): boolean =>
   until * 1_000 <= now.getTime()
 
-function cookie(config: Secrets, value: string, seconds: number): string {
+function cookie(config: Secrets, value: string, seconds: number, name = nameOf(config)): string {
   const secure = isSecure(config) ? '; Secure' : ''
   // Lax: whoever comes back from the payment provider is still known.
-  return `${nameOf(config)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** The `Set-Cookie` of a session. */
@@ -69,12 +69,29 @@ function read(config: Secrets, value: string): PortalSession | null {
   return session.ok ? session.value : null
 }
 
+const seenNameOf = (config: Secrets): string => `${nameOf(config)}-seen`
+
+const seenMark = ({ sessionSecret }: Secrets, { caseUuid, until }: PortalSession): string =>
+  createHmac('sha256', `framewright portal visit\n${sessionSecret}`)
+    .update(`${caseUuid}\n${until}`)
+    .digest('base64url')
+
+/**
+ * The `Set-Cookie` that says that a session's visit is written down. Not the session's own: an answer that is late would
+ * open a case again that was left meanwhile, or another one than is open by now.
+ */
+export const seenCookie = (config: Secrets, session: PortalSession): string =>
+  cookie(config, seenMark(config, session), KEPT_SECONDS, seenNameOf(config))
+
 /** The session of these cookies that this server made, over or not. */
 export function readSession(config: Secrets, cookies: string): PortalSession | null {
-  for (const part of cookies.split(';')) {
-    const [name, value = ''] = part.trim().split('=')
+  const parts = cookies.split(';').map((part) => part.trim().split('='))
+  for (const [name, value = ''] of parts) {
     const session = name === nameOf(config) ? read(config, value) : null
-    if (session) return session
+    if (!session) continue
+    const mark = seenMark(config, session)
+    const isSeen = parts.some((one) => one[0] === seenNameOf(config) && one[1] === mark)
+    return { ...session, isCounted: session.isCounted || isSeen }
   }
   return null
 }

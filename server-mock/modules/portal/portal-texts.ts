@@ -57,6 +57,9 @@ export function portalTextsOf(
   }
 }
 
+/** As browsers call what is `no` here: both ways of writing Norwegian. */
+const norwegian = ['nb', 'nn']
+
 /** The languages that a browser asks for, the most wanted first (RFC 9110, 12.5.4). */
 const wanted = (accepted: string): string[] =>
   accepted
@@ -65,7 +68,11 @@ const wanted = (accepted: string): string[] =>
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
       const q = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean)
-      return { language: tag.slice(0, 2), weight: q === undefined ? 1 : Number(q) }
+      const language = tag.slice(0, 2)
+      return {
+        language: norwegian.includes(language) ? 'no' : language,
+        weight: q === undefined ? 1 : Number(q),
+      }
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)

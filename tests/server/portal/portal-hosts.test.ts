@@ -80,7 +80,11 @@ describe('whose portal a host is', () => {
     const to = async (host: string) => customerOfHost(db, config, host)
     const currentHost = 'claims.roth.example'
     expect(await to('roth.portal.example')).toMatchObject({ current: false, currentHost })
-    expect(await to('roth-claims.portal.example')).toMatchObject({ current: true, currentHost })
+    // Whoever came by the subdomain stays there: their session is that host's alone, and pages may send forms nowhere else.
+    expect(await to('roth-claims.portal.example')).toMatchObject({
+      current: true,
+      currentHost: 'roth-claims.portal.example',
+    })
     expect(await to(currentHost)).toMatchObject({ current: true, currentHost })
     await db.update(portalHost).set({ verified: false }).where(eq(portalHost.host, currentHost))
     const fallback = { current: false, currentHost: 'roth-claims.portal.example' }

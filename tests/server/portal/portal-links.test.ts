@@ -6,7 +6,7 @@ import { makePortalToken } from '../../../server-mock/modules/case-record/portal
 import { readSnapshot } from '../../../server-mock/modules/case-record/snapshot.ts'
 import { openSite } from '../../support/portal/open-site.ts'
 
-const { files, config, db, office, token, uuid, base, foreign, link, aBrowser, names } =
+const { files, config, db, office, token, uuid, base, foreign, link, aBrowser, names, inside } =
   await openSite()
 
 describe('a link', () => {
@@ -102,4 +102,31 @@ describe('the host', () => {
     await db.delete(portalHost).where(eq(portalHost.host, 'new-name'))
     await db.update(portalHost).set({ until: null }).where(eq(portalHost.host, 'office-enterprise'))
   })
+})
+
+test('whoever came by the subdomain stays there when the customer has an own domain, and can pay there', async () => {
+  const host = 'claims.office.example'
+  const own = { host, customerId: office.id, kind: 'external', verified: true } as const
+  await db.insert(portalHost).values({ ...own, since: '2026-11-20T08:00:00.000Z' })
+  const { ask, page } = await inside()
+  expect(page.body).not.toContain(host)
+  const billing = await ask('/billing')
+  expect(billing.body).toContain(`action="${base}/billing`)
+  expect((await ask('/check')).location).toBe(`${base}/billing`)
+  await db.delete(portalHost).where(eq(portalHost.host, host))
+})
+
+test('what cannot be read is answered by a page in the language of the visitor, whatever is wrong with it', async () => {
+  const { ask } = aBrowser()
+  const form = { method: 'POST' as const, headers: { 'content-type': 'text/plain' } }
+  for (const [address, asked, status, title] of [
+    ['/%', {}, 404, de.problems.notFound],
+    ['/callback', { ...form, payload: 'name=Erika' }, 403, de.problems.form],
+    ['/callback', { form: { name: 'x'.repeat(20_000) } }, 413, de.problems.tooLarge],
+  ] as const) {
+    const answer = await ask(address, asked)
+    expect(answer.status, address).toBe(status)
+    expect(answer.body, address).toContain(title)
+    expect(answer.headers['content-type']).toContain('text/html')
+  }
 })

@@ -39,6 +39,12 @@ describe('a visit', () => {
     expect(names()).toEqual([])
   })
 
+  test('in two tabs at once is one', async () => {
+    const tabs = [await inside(), await inside()]
+    await Promise.all(tabs.map(({ ask }) => ask('/visit', { method: 'POST' })))
+    expect(names()).toEqual(['case.portal-visited', 'case.portal-login'])
+  })
+
   test('without script counts by the first form', async () => {
     const { ask } = await inside()
     await ask('/callback', { form: { name: '' } })
@@ -90,6 +96,28 @@ describe('the session', () => {
     const elsewhere = aBrowser(foreign)
     for (const [name, value] of jar) elsewhere.jar.set(name, value)
     expect((await elsewhere.ask('/case')).location).toBe('/')
+  })
+
+  test('is not written by a visit, whose late answer would open a case again that was left', async () => {
+    const { ask, jar } = await inside()
+    const value = jar.get('fw-case')
+    await ask('/visit', { method: 'POST' })
+    expect(jar.get('fw-case')).toBe(value)
+    const seen = jar.get('fw-case-seen') ?? ''
+    await ask('/leave', { method: 'POST' })
+    jar.set('fw-case-seen', seen)
+    expect((await ask('/case')).location).toBe('/')
+  })
+
+  test('of another case than the form was shown for takes nothing of it', async () => {
+    const { ask } = await inside()
+    for (const page of ['/callback', '/billing', '/license'])
+      expect((await ask(page)).body, page).toContain(
+        `action="${page === '/billing' ? base : ''}${page}?case=${office.caseId}"`,
+      )
+    const answer = await ask('/callback?case=1', { form: { name: 'Erika', phone_number: '1' } })
+    expect([answer.status, names()]).toEqual([403, []])
+    expect(answer.body).toContain(de.problems.form)
   })
 
   test('that was tampered with opens nothing', async () => {
@@ -179,6 +207,18 @@ describe('Case ID and PIN', () => {
     expect((await enter(aBrowser(), '482913')).status).toBe(429)
     api.advance(2 * 60_000)
     expect((await enter(aBrowser(), '482913')).status).toBe(303)
+  })
+
+  test('are tried five times however the Case ID is written, and what is locked locks nobody else out', async () => {
+    const remoteAddress = '198.18.4.1'
+    const statuses = []
+    for (let n = 0; n < 30; n += 1) {
+      const caseId = `${'0'.repeat(n % 6)}${office.caseId}`
+      statuses.push((await enter(aBrowser(), '000000', { caseId, remoteAddress })).status)
+    }
+    expect(statuses.filter((status) => status === 403)).toHaveLength(5)
+    const other = { caseId: `0${office.caseId}`, remoteAddress: '198.18.4.2' }
+    expect((await enter(aBrowser(), '482913', other)).status).toBe(303)
   })
 
   test('are tried five times where a hundred come at once', async () => {

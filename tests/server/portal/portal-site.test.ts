@@ -207,6 +207,10 @@ describe('the texts of the customer', () => {
     const login = (await ask('/', english)).body
     expect(login).toContain(en.login.title)
     expect(login).toContain('Willkommen')
+    // Browsers name Norwegian by the way that it is written.
+    await db.update(translation).set({ language: 'no' }).where(eq(translation.id, id))
+    const norwegian = { headers: { 'accept-language': 'nb-NO,nb;q=0.9' } }
+    expect((await ask('/', norwegian)).body).toContain('<html lang="no">')
     const none = { headers: { 'accept-language': 'ja, *;q=0' } }
     expect((await ask('/', none)).body).toContain('<html lang="de">')
     await db.delete(translation).where(eq(translation.id, id))

@@ -135,13 +135,16 @@ describe('flow V: what is written is what arrives', () => {
     await own.getByRole('region', { name: 'Initial email' }).getByRole('button').first().click()
     await pane.getByRole('heading', { name: 'Initial email' }).waitFor()
     await walkTo(page, 'Content')
-    await page.keyboard.press('Control+Home')
-    // The browser tells of a moved caret after the key that moved it; a person is slower than that.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    )
-    await page.keyboard.press('ArrowRight')
-    await content.locator('.fw-rich-selected').waitFor()
+    // The browser tells of a moved caret some time after the key that moved it; a person is slower than that, and looks.
+    const isSelected = async (): Promise<number> => {
+      await page.keyboard.press('Control+Home')
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      await page.keyboard.press('ArrowRight')
+      return content.locator('.fw-rich-selected').count()
+    }
+    await expect.poll(isSelected, { timeout: 10_000, interval: 200 }).toBe(1)
     await page.keyboard.press('Enter')
     await untilFocused(page, 'Male')
     await page.keyboard.press('Tab')

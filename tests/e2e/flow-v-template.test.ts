@@ -136,7 +136,7 @@ describe('flow V: what is written is what arrives', () => {
     await pane.getByRole('heading', { name: 'Initial email' }).waitFor()
     await walkTo(page, 'Content')
     // The browser tells of a moved caret some time after the key that moved it; a person is slower than that, and looks.
-    const isSelected = async (): Promise<number> => {
+    const countSelected = async (): Promise<number> => {
       await page.keyboard.press('Control+Home')
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -144,7 +144,7 @@ describe('flow V: what is written is what arrives', () => {
       await page.keyboard.press('ArrowRight')
       return content.locator('.fw-rich-selected').count()
     }
-    await expect.poll(isSelected, { timeout: 10_000, interval: 200 }).toBe(1)
+    await expect.poll(countSelected, { timeout: 10_000, interval: 200 }).toBe(1)
     await page.keyboard.press('Enter')
     await untilFocused(page, 'Male')
     await page.keyboard.press('Tab')

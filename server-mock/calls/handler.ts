@@ -30,7 +30,7 @@ type Given<C> = {
  */
 export type FileAnswer = {
   filename: string
-  type?: 'application/pdf'
+  type?: 'application/pdf' | 'application/xml'
   /** Said of the file beside its bytes. */
   headers?: Readonly<Record<string, string>>
 } & ({ bytes: Uint8Array } | { pieces: AsyncIterable<string | Uint8Array> })

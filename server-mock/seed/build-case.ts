@@ -213,12 +213,16 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
   const pin = pinOf(randomOf(order.seed, 'pin', tenant.id, order.index))
   const { payment, billingAddress } = outcome
   const invoicing = tenant.plan !== 'LITE' && hasOffer && random.chance(0.6)
+  const invoices = offer
+    ? invoiceRows(history, { offer, findings, pin, payment, billingAddress })
+    : []
+  const eInvoices = new Set(invoices.filter(({ xml }) => xml !== null).map(({ id }) => id))
   const built = {
     activities: history.activities,
     emails: history.emails,
     attachments: history.attachments,
     licenses: history.licenses,
-    invoices: offer ? invoiceRows(history, { offer, findings, pin, payment, billingAddress }) : [],
+    invoices,
     letters: letterRows(history, pin),
     findings: offer
       ? findings
@@ -277,6 +281,7 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
       invoices: history.invoices.map(({ id, number, type, status }) => ({
         ...{ id, number, type },
         status: status ?? (outcome.payment ? ('PAID' as const) : ('OPEN' as const)),
+        ...(eInvoices.has(id) && { e_invoice: true }),
       })),
       caseLog: outcome.caseLog,
     },

@@ -37,6 +37,7 @@ const list: CaseExport = { format: 'csv', columns: ['host'] }
 describe('a file', () => {
   test.each([
     ['invoice', 'readInvoice', { id: '7', invoiceId: 'd1' }],
+    ['e-invoice', 'readInvoice', { id: '7', invoiceId: 'd1' }],
     ['letter', 'readLetter', { id: '7', letterId: 'd1' }],
   ] as const)('that is an %s of a case is asked for by %s', async (kind, call, params) => {
     const { gateway, scope } = desk()

@@ -70,12 +70,15 @@ export const invoiceCalls = {
     answer: z.extend(CaseAnswer, { invoice_id: Id }),
     versioned: true,
   }),
-  /** One invoice as a PDF, to view or to download. */
+  /**
+   * One invoice as a PDF, to view or to download. `format` is added: `xml` is the e-invoice of EN 16931 that was issued
+   * with it, 404 where there is none.
+   */
   readInvoice: read({
     method: 'GET',
     path: '/cases/:id/invoice/:invoiceId',
     params: z.strictObject({ id: CaseId, invoiceId: Id }),
-    query: nothing,
+    query: z.strictObject({ format: z.optional(z.enum(['pdf', 'xml'])) }),
     answer: 'file',
     weight: 5,
   }),

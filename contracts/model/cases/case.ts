@@ -223,6 +223,8 @@ export const CaseDetail = z.object({
       status: z.optional(InvoiceStatus),
       /** Missing in old recordings. */
       number: z.optional(z.string()),
+      /** Added: it was issued as an e-invoice too, which can be downloaded. Missing where it was not. */
+      e_invoice: z.optional(z.boolean()),
     }),
   ),
   payment: z.nullable(Payment),

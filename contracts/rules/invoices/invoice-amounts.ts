@@ -1,13 +1,19 @@
 import type { CaseDetail, ChargeDetails, IndirectTaxType } from '../../model/cases/case.ts'
 import type { LicenseState } from '../../model/cases/finding.ts'
 import { openFindings } from '../cases/open-findings.ts'
-import { toHundredths, toMajor } from '../money/money.ts'
+import { percentOf, toHundredths, toMajor } from '../money/money.ts'
 
 /**
  * One position of an invoice, in major units; what is taken off is below zero. `percentage` of what it is follows the
  * description, in the language of the paper.
  */
-export type InvoiceLine = { description: string; amount: number; percentage?: number }
+export type InvoiceLine = {
+  description: string
+  amount: number
+  percentage?: number
+  /** How much of the amount no tax is asked on: a fee that is not taxable, and its part of what an offer takes off. */
+  untaxed: number
+}
 
 /** What an invoice asks for; its lines add up to the net sum, and net and tax to the gross one. */
 export type InvoiceAmounts = {
@@ -29,6 +35,7 @@ type ImageUse = {
 
 /** What the amounts follow from. */
 export type Invoiced = Pick<CaseDetail, 'charge_details' | 'payment'> & {
+  claim_details: { additional_fees: readonly { taxable: boolean }[] }
   findings: readonly ImageUse[]
 }
 
@@ -43,7 +50,7 @@ function isSettled(charge: ChargeDetails, payment: CaseDetail['payment']): boole
  * once it was paid so. Null for a case without a claim. `today` is a calendar day.
  */
 export function invoiceAmounts(detail: Invoiced, today: string): InvoiceAmounts | null {
-  const { charge_details: charge, findings, payment } = detail
+  const { charge_details: charge, claim_details: claim, findings, payment } = detail
   if (!charge?.currency) return null
   const offer = charge.settlement_offer
   const settled = isSettled(charge, payment)
@@ -55,14 +62,17 @@ export function invoiceAmounts(detail: Invoiced, today: string): InvoiceAmounts 
     ...openFindings(findings).map(({ price, original_image, page_link }) => ({
       description: `${original_image.filename}, ${page_link}`,
       amount: price ?? 0,
+      untaxed: 0,
     })),
-    ...charge.additional_fees_no_settlement.map(({ name, percentage, amount }) => ({
+    ...charge.additional_fees_no_settlement.map(({ name, percentage, amount }, at) => ({
       description: name,
       percentage,
       amount,
+      untaxed: claim.additional_fees[at]?.taxable ? 0 : amount,
     })),
   ]
   const listed = positions.reduce((sum, { amount }) => sum + toHundredths(amount), 0)
+  const untaxed = positions.reduce((sum, line) => sum + toHundredths(line.untaxed), 0)
   const net = toHundredths(gross) - toHundredths(tax.amount)
   const reduction =
     settled && offer
@@ -71,6 +81,7 @@ export function invoiceAmounts(detail: Invoiced, today: string): InvoiceAmounts 
             description: '',
             percentage: -offer.settlement_percentage,
             amount: toMajor(net - listed),
+            untaxed: toMajor(0 - percentOf(untaxed, toHundredths(offer.settlement_percentage))),
           },
         ]
       : []

@@ -28,6 +28,9 @@ export const invoice = pgTable(
     /** Of a cancellation: the invoice that it takes back. */
     cancels: text('cancels'),
     data: jsonb('data').notNull(),
+    /** The e-invoice of EN 16931, as it was issued, and its SHA-256; null for an invoice that cannot be one. */
+    xml: text('xml'),
+    xmlDigest: text('xml_digest'),
   },
   (t) => [
     uniqueIndex('invoice_number').on(t.customerId, t.number),

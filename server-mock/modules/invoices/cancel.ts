@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
+import { InvoiceData } from '../../../contracts/model/cases/invoice-data.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { cancellationRefusal } from '../../../contracts/rules/invoices/invoices.ts'
 import { dayIn } from '../../../contracts/rules/time/time-zones.ts'
@@ -15,8 +16,9 @@ import { entryBy, readEntry, writeActivity } from '../case-record/activities.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
 import { writeDetail } from '../case-record/write-case.ts'
-import { InvoiceData, issuerOf, takenBack } from './data.ts'
+import { issuerOf, takenBack } from './data.ts'
 import { nextInvoiceNumber } from './number.ts'
+import { eInvoiceOf, structuredPart } from './structured.ts'
 
 /** Nobody else's invoices of the case are in the way, only what became of them. */
 const WRITES = ['invoices'] as const
@@ -80,6 +82,7 @@ export const cancelInvoice = changes<Calls['cancelInvoice']>(
     const { timeZone } = await issuerOf(change)
     const data = takenBack(stored.data, stored.number, dayIn(timeZone, change.at))
     const number = await nextInvoiceNumber(change, data.words.invoice_prefix)
+    const structured = structuredPart(number, data)
     const after = await changeLocked(change, before, 'case.invoice-cancelled', async () => {
       await change.tx.update(invoice).set({ status: 'CANCELLED' }).where(eq(invoice.id, stored.id))
       await change.tx.insert(invoice).values({
@@ -92,12 +95,13 @@ export const cancelInvoice = changes<Calls['cancelInvoice']>(
         created: change.at,
         cancels: stored.id,
         data,
+        ...structured,
       })
       const cancelled = { type: 'CANCELLED', status: 'CANCELLED', number: stored.number }
       await writeDetail(change, params.id, {
         invoices: [
           ...invoices.map((one) => (one.id === stored.id ? { ...one, ...cancelled } : one)),
-          { id, type: 'CANCELLATION', status: 'CANCELLED', number },
+          { id, type: 'CANCELLATION', status: 'CANCELLED', number, ...eInvoiceOf(structured) },
         ],
       })
       const furtherActivities = await markEntries(change, params.id, stored.id, { id, number })

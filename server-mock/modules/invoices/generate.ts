@@ -11,6 +11,7 @@ import { openCase } from '../case-record/stale.ts'
 import { writeDetail } from '../case-record/write-case.ts'
 import { draftInvoice } from './draft.ts'
 import { nextInvoiceNumber } from './number.ts'
+import { eInvoiceOf, structuredPart } from './structured.ts'
 
 /** What the invoice writes down for good: nobody signs what somebody else has just changed. */
 const WRITES = [
@@ -38,6 +39,7 @@ export const generateInvoice = changes<Calls['generateInvoice']>(
     }
     const id = newId()
     const number = await nextInvoiceNumber(change, data.words.invoice_prefix)
+    const structured = structuredPart(number, data)
     const status = detail.state === 'PAID' ? 'PAID' : 'OPEN'
     const after = await changeLocked(change, before, 'case.invoice-generated', async () => {
       await change.tx.insert(invoice).values({
@@ -49,8 +51,12 @@ export const generateInvoice = changes<Calls['generateInvoice']>(
         status,
         created: change.at,
         data,
+        ...structured,
       })
-      const invoices = [...detail.invoices, { id, type: 'ACTIVE', status, number }]
+      const invoices = [
+        ...detail.invoices,
+        { id, type: 'ACTIVE', status, number, ...eInvoiceOf(structured) },
+      ]
       await writeDetail(change, params.id, { invoices })
       const activity = await writeActivity(change, {
         ...entryBy(change, params.id, newId()),

@@ -1,8 +1,8 @@
 import type { InvoicePage } from '../../../contracts/model/cases/invoice.ts'
+import type { InvoiceData } from '../../../contracts/model/cases/invoice-data.ts'
 import { toHundredths, toMajor } from '../../../contracts/rules/money/money.ts'
 import { wordingOf } from '../../../contracts/rules/placeholders/wording.ts'
 import type { Labelled } from '../../files/pdf-page.ts'
-import type { InvoiceData } from './data.ts'
 
 type Part = string | false | null | undefined
 

@@ -1,5 +1,6 @@
 import type { BillingAddress, Payment } from '../../../contracts/model/cases/case.ts'
 import type { LicenseState } from '../../../contracts/model/cases/finding.ts'
+import type { InvoiceData } from '../../../contracts/model/cases/invoice-data.ts'
 import { invoiceAmounts } from '../../../contracts/rules/invoices/invoice-amounts.ts'
 import { billingPrefill } from '../../../contracts/rules/invoices/invoices.ts'
 import { toMajor } from '../../../contracts/rules/money/money.ts'
@@ -7,8 +8,9 @@ import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { dayIn } from '../../../contracts/rules/time/time-zones.ts'
 import type { finding } from '../../db/schema/cases.ts'
 import type { invoice, invoiceSeries } from '../../db/schema/invoices.ts'
-import { frozenAmounts, type InvoiceData, takenBack } from '../../modules/invoices/data.ts'
+import { frozenAmounts, takenBack } from '../../modules/invoices/data.ts'
 import { invoiceNumber } from '../../modules/invoices/number.ts'
+import { structuredPart } from '../../modules/invoices/structured.ts'
 import type { Tenant } from '../accounts.ts'
 import type { History } from '../history.ts'
 import { chargesOf, type Offer } from '../offer.ts'
@@ -49,7 +51,12 @@ function dataOf(history: History, told: Told, ended: Ended): InvoiceData {
     license: licenseOf(history, id),
   }))
   const licences = uses.map(({ license }) => license?.state ?? null)
-  const charged = { findings: uses, charge_details: chargesOf(offer, licences), payment }
+  const charged = {
+    findings: uses,
+    charge_details: chargesOf(offer, licences),
+    claim_details: { additional_fees: offer.fees },
+    payment,
+  }
   const amounts = invoiceAmounts(charged, dayOf(told.created))
   if (!amounts) throw new Error('a demo invoice of a case without a claim')
   const billing = billingPrefill({
@@ -90,7 +97,10 @@ export function invoiceRows(history: History, ended: Ended): SeedRow<typeof invo
   const { tenant, caseId } = history.frame
   return history.invoices.map((told) => {
     const cancelled = history.invoices.find(({ id }) => id === told.cancels)
-    const data = dataOf(history, cancelled ?? told, ended)
+    const made = dataOf(history, cancelled ?? told, ended)
+    const data = cancelled
+      ? takenBack(made, cancelled.number, dayIn(tenant.timeZone, told.created))
+      : made
     return {
       id: told.id,
       customerId: tenant.id,
@@ -100,9 +110,8 @@ export function invoiceRows(history: History, ended: Ended): SeedRow<typeof invo
       status: told.status ?? (ended.payment ? ('PAID' as const) : ('OPEN' as const)),
       created: told.created,
       cancels: told.cancels,
-      data: cancelled
-        ? takenBack(data, cancelled.number, dayIn(tenant.timeZone, told.created))
-        : data,
+      data,
+      ...structuredPart(told.number, data),
     }
   })
 }

@@ -20,6 +20,7 @@ const claim = (parts: Partial<ChargeInput> = {}, findings = uses): Invoiced => (
     settlementPercentage: 10,
     ...parts,
   }),
+  claim_details: { additional_fees: parts.fees ?? [{ taxable: true }] },
   payment: null,
 })
 const paid = (amount_received: number) => ({
@@ -29,9 +30,9 @@ const paid = (amount_received: number) => ({
 })
 
 const lines = [
-  { description: 'a.jpg, https://a.example', amount: 100 },
-  { description: 'b.jpg, https://b.example', amount: 0 },
-  { description: 'Costs', percentage: 10, amount: 10 },
+  { description: 'a.jpg, https://a.example', amount: 100, untaxed: 0 },
+  { description: 'b.jpg, https://b.example', amount: 0, untaxed: 0 },
+  { description: 'Costs', percentage: 10, amount: 10, untaxed: 0 },
 ]
 const full = {
   currency: 'EUR',
@@ -43,7 +44,7 @@ const full = {
 }
 const settled = {
   ...full,
-  lines: [...lines, { description: '', percentage: -10, amount: -11 }],
+  lines: [...lines, { description: '', percentage: -10, amount: -11, untaxed: 0 }],
   subtotal_net: 99,
   tax: { type: 'VAT', percentage: 19, amount: 18.81 },
   final_amount_gross: 117.81,
@@ -67,8 +68,26 @@ describe('an invoice of a claim with a discount', () => {
     const cent = claim({ fees: [] }, [use('a', 0.01)])
     expect(cent.charge_details?.final_amount_gross_settlement).toBe(0.01)
     const made = invoiceAmounts({ ...cent, payment: paid(0.01) }, '2026-12-01')
-    expect(made?.lines).toEqual([{ description: 'a.jpg, https://a.example', amount: 0.01 }])
+    expect(made?.lines).toEqual([
+      { description: 'a.jpg, https://a.example', amount: 0.01, untaxed: 0 },
+    ])
   })
+})
+
+test('an invoice tells how much of each line no tax is asked on, and of what an offer took off', () => {
+  const fees = [
+    { name: 'Costs', percentage: 10, taxable: true },
+    { name: 'Research', percentage: 5, taxable: false },
+  ]
+  // T = 110, U = 5: 10 % off leaves 99 and 4.50; 18.81 of tax on the first alone.
+  const made = invoiceAmounts({ ...claim({ fees }), payment: paid(122.31) }, '2026-12-01')
+  expect(made?.lines.map(({ amount, untaxed }) => [amount, untaxed])).toEqual([
+    [100, 0],
+    [0, 0],
+    [10, 0],
+    [5, 5],
+    [-11.5, -0.5],
+  ])
 })
 
 test('an invoice of a claim without a discount tells of none, nor of any tax that is none', () => {

@@ -231,7 +231,7 @@ function caseOf({ prices, fees, tax }: Offer, discount: number | null): Invoiced
     settlementDate: discount === null ? null : '2026-12-24',
     settlementPercentage: discount && discount / 100,
   })
-  return { findings, charge_details, payment: null }
+  return { findings, charge_details, claim_details: { additional_fees: fees }, payment: null }
 }
 
 const sum = (amounts: readonly { amount: number }[]) =>
@@ -276,7 +276,10 @@ describe('the amounts of an invoice', () => {
     const payment = { date_received: '', amount_received: 101.15, payment_method_type: null }
     const made = invoiceAmounts({ ...claim, payment }, '2026-12-01')
     expect(made).toMatchObject({ final_amount_gross: 101.15, subtotal_net: 85, discount: null })
-    expect(made?.lines.at(-1)).toEqual({ description: '', percentage: -15, amount: -15 })
+    expect(made?.lines.at(-1)).toEqual({
+      ...{ description: '', percentage: -15, amount: -15 },
+      untaxed: 0,
+    })
   })
 
   it('leave out what turned out to be licensed, and need a claim', () => {

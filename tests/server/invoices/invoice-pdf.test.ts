@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { InvoiceData } from '../../../server-mock/modules/invoices/data.ts'
+import type { InvoiceData } from '../../../contracts/model/cases/invoice-data.ts'
 import { invoicePage } from '../../../server-mock/modules/invoices/page.ts'
 import type { CaseParts } from '../../support/offices/case-in-state.ts'
 import { openInvoiceDesk } from '../../support/offices/invoice-desk.ts'

@@ -1,12 +1,12 @@
 /** What an invoice needs: a template of the customer's, a form that is complete, a case that allows it. */
 import { eq } from 'drizzle-orm'
+import type { InvoiceData } from '../../../contracts/model/cases/invoice-data.ts'
 import type { InvoiceWords } from '../../../contracts/model/cases/invoice-template.ts'
 import type { Db } from '../../../server-mock/db/database.ts'
 import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { invoiceTemplate } from '../../../server-mock/db/schema/invoice-templates.ts'
 import { invoice } from '../../../server-mock/db/schema/invoices.ts'
 import { letter } from '../../../server-mock/db/schema/letters.ts'
-import type { InvoiceData } from '../../../server-mock/modules/invoices/data.ts'
 import type { CaseParts } from './case-in-state.ts'
 
 export const invoiceTexts = (parts: Partial<InvoiceWords> = {}): InvoiceWords => ({

@@ -12,12 +12,14 @@ import './documents.css'
 
 interface Props {
   readonly document: DocumentAsked
+  /** The same document in another form, to download, and what its link says. */
+  readonly other?: { readonly document: DocumentAsked; readonly label: string } | undefined
   /** What else can be done with it. */
   readonly children?: ReactNode
 }
 
 /** The ways to a document's PDF, and what kept it from coming (CASEERR-24). */
-export function DocumentLinks({ document, children }: Props) {
+export function DocumentLinks({ document, other, children }: Props) {
   const { view, download } = useUnit({ view: documentViewed, download: documentDownloaded })
   const { status, message } = useStoreMap({
     store: $documents,
@@ -29,11 +31,12 @@ export function DocumentLinks({ document, children }: Props) {
       <p className="fw-document-links" aria-busy={status === 'request'}>
         <LinkButton onClick={() => view(document)}>View</LinkButton>
         <LinkButton onClick={() => download(document)}>Download</LinkButton>
+        {other && <LinkButton onClick={() => download(other.document)}>{other.label}</LinkButton>}
         {children}
       </p>
       {status === 'failure' && (
         <p className="fw-activity-text fw-ink-danger" role="alert">
-          {`${document.name} could not be loaded: ${message}`}
+          {message}
         </p>
       )}
     </>

@@ -15,7 +15,11 @@ export const documentViewed = createEvent<DocumentAsked>()
 export const documentDownloaded = createEvent<DocumentAsked>()
 
 /** What became of the last request for a document (CASEERR-24): its status, and the message of a failure. */
-export type DocumentState = { status: '' | 'request' | 'failure'; message: string | null }
+export type DocumentState = {
+  status: '' | 'request' | 'failure'
+  /** What could not be loaded, and why. */
+  message: string | null
+}
 
 export const unasked: DocumentState = { status: '', message: null }
 
@@ -38,16 +42,18 @@ const noStates: ReadonlyMap<string, DocumentState> = new Map()
 /** By the id of the document; several may be on their way. */
 export const $documents = createStore(noStates, { serialize: 'ignore' })
   .on(fetchFx, (states, { id }) => new Map(states).set(id, { status: 'request', message: null }))
-  .on(fetchFx.done, (states, { params: { id }, result }) =>
+  .on(fetchFx.done, (states, { params: { id, name }, result }) =>
     new Map(states).set(
       id,
-      result.kind === 'answer' ? unasked : { status: 'failure', message: result.message },
+      result.kind === 'answer'
+        ? unasked
+        : { status: 'failure', message: `${name} could not be loaded: ${result.message}` },
     ),
   )
   .reset($selectedCaseId, sessionEnded)
 
-const actOf = ({ id, toView }: Pick<Asked, 'id' | 'toView'>) =>
-  toView ? `view ${id}` : `save ${id}`
+const actOf = ({ kind, id, toView }: Pick<Asked, 'kind' | 'id' | 'toView'>) =>
+  `${toView ? 'view' : 'save'} ${kind} ${id}`
 const nothing: ReadonlySet<string> = new Set()
 const without = (acts: ReadonlySet<string>, act: string) =>
   new Set([...acts].filter((other) => other !== act))

@@ -43,6 +43,14 @@ export const $cancellable = $caseDetail.map(
     detail ? new Set(detail.invoices.filter(isCancellable).map(({ id }) => id)) : none,
 )
 
+/** The invoices of the open case that were issued as e-invoices too. */
+export const $eInvoices = $caseDetail.map(
+  (detail): ReadonlySet<string> =>
+    detail
+      ? new Set(detail.invoices.filter((one) => one.e_invoice === true).map(({ id }) => id))
+      : none,
+)
+
 const noStatuses: ReadonlyMap<string, InvoiceStatus> = new Map()
 
 /** What the invoices of the open case are by now, by their ids. */

@@ -6,6 +6,7 @@ import { ActivityItem } from '../activity/activity-item.tsx'
 import { DocumentLinks } from '../documents/document-links.tsx'
 import {
   $cancellable,
+  $eInvoices,
   $invoiceStatuses,
   invoiceCancellationRequested,
 } from './cancel-invoice-model.ts'
@@ -24,8 +25,9 @@ function relatedInvoice(content: InvoiceActivity['content']): string | null {
 
 /** An invoice was made (ACT-32), to be looked at, kept and, while it is open, cancelled. */
 export function InvoiceItem({ activity }: { readonly activity: InvoiceActivity }) {
-  const { cancellable, statuses, cancel } = useUnit({
+  const { cancellable, eInvoices, statuses, cancel } = useUnit({
     cancellable: $cancellable,
+    eInvoices: $eInvoices,
     statuses: $invoiceStatuses,
     cancel: invoiceCancellationRequested,
   })
@@ -41,7 +43,14 @@ export function InvoiceItem({ activity }: { readonly activity: InvoiceActivity }
     >
       {related && <p className="fw-activity-text">{related}</p>}
       {user_name && <p className="fw-activity-meta">{user_name}</p>}
-      <DocumentLinks document={{ kind: 'invoice', id, name: `${number}.pdf` }}>
+      <DocumentLinks
+        document={{ kind: 'invoice', id, name: `${number}.pdf` }}
+        other={
+          eInvoices.has(id)
+            ? { document: { kind: 'e-invoice', id, name: `${number}.xml` }, label: 'E-invoice' }
+            : undefined
+        }
+      >
         {cancellable.has(id) && (
           <LinkButton onClick={() => cancel({ id, number })}>Cancel</LinkButton>
         )}

@@ -173,6 +173,24 @@ describe('the PDF of an invoice', () => {
     })
   })
 
+  it('has the e-invoice that was issued with it beside it, under its number as well', async () => {
+    const invoices = [{ ...activeInvoice, id: '0001', e_invoice: true }]
+    const { gateway } = await openDetail({
+      detail: { ...payable, invoices },
+      activities: [invoiceEntry('0001'), invoiceEntry('0002')],
+    })
+    const links = screen.getAllByRole('button', { name: 'E-invoice' })
+    expect(links).toHaveLength(1)
+    gateway.answer('readInvoice', () => refused('Not found', 404))
+    await userEvent.click(links[0] as HTMLElement)
+    const failure = await screen.findByRole('alert')
+    expect(failure.textContent).toBe('INV-0001.xml could not be loaded: Not found')
+    expect(gateway.asked.at(-1)).toMatchObject({
+      name: 'readInvoice',
+      request: { params: { id: CASE_ID, invoiceId: '0001' }, query: { format: 'xml' } },
+    })
+  })
+
   it('is shown in a tab of its own, opened by the press', async () => {
     const { gateway, user, item } = await open()
     const { tab, opened } = aTab()

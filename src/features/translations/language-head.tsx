@@ -30,8 +30,8 @@ export function LanguageHead({ pane }: { readonly pane: Pane }) {
   })
   const { language, is_active } = pane.translation
   return (
-    <header className="fw-records-pane-head fw-ends">
-      <div>
+    <header className="fw-records-pane-head fw-language-head fw-ends">
+      <div className="fw-language-named">
         <h2 className="fw-text-title fw-line fw-language-title">
           {languageName(language)}
           {is_active === 1 ? <Tag tone="success">Active</Tag> : <Tag>Inactive</Tag>}

@@ -74,6 +74,27 @@ describe('a form in a dialog', () => {
     expect(document.activeElement).toBe(name())
   })
 
+  it('lets Tab reach what there is to read where nothing is filled in, so that keys scroll it', async () => {
+    const user = userEvent.setup()
+    const dialog = (isOpen: boolean) => (
+      <DialogForm title="Send" isOpen={isOpen} onCancel={() => {}} onConfirm={() => {}}>
+        <p>This email will be sent.</p>
+      </DialogForm>
+    )
+    const { rerender } = render(dialog(true))
+    for (const opening of [1, 2]) {
+      await screen.findByRole('dialog')
+      const body = screen.getByText('This email will be sent.').parentElement
+      await waitFor(() => expect(document.activeElement, `opening ${opening}`).toBe(body))
+      await user.tab()
+      expect(document.activeElement?.textContent).toBe('Cancel')
+      await user.tab({ shift: true })
+      expect(document.activeElement, `opening ${opening}`).toBe(body)
+      rerender(dialog(false))
+      rerender(dialog(true))
+    }
+  })
+
   it('is confirmed by Ctrl+Enter from any field and cancelled by Escape', async () => {
     const user = userEvent.setup()
     const confirmed = vi.fn()

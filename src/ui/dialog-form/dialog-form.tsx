@@ -152,6 +152,8 @@ function focusFirstField(dialog: HTMLElement) {
   const first = body?.querySelector<HTMLElement>(
     ':is(input, select, textarea):not(:disabled, [readonly])',
   )
+  // With nothing to fill in, what is too long for the window scrolls by the keys of a body that Tab reaches.
+  if (!first && body) body.tabIndex = 0
   const target = first ?? body
   target?.focus()
   caretToEnd(dialog)

@@ -60,5 +60,7 @@ export const InvoicePreview = z.object({
   /** Of the paper: a language code. */
   language: z.string(),
   page: InvoicePage,
+  /** Added: what keeps it from being an e-invoice too, as a person reads it; empty where it will be one. */
+  e_invoice_obstacles: lines,
 })
 export type InvoicePreview = z.infer<typeof InvoicePreview>

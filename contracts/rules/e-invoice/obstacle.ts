@@ -12,12 +12,11 @@ export function isEuropeanVatId(vatId: string | null): vatId is string {
 export function eInvoiceObstacles(data: InvoiceData): readonly string[] {
   const { tax, issuer, bill_to, lines, words } = data
   if (tax.type === null || tax.type === 'GST' || tax.type === 'SALES_TAX')
-    return ['E-invoices of EN 16931 know VAT alone, not the tax of this claim.']
-  if (lines.every(({ percentage }) => (percentage ?? 0) < 0))
-    return ['An e-invoice needs at least one item.']
+    return ['VAT: no other tax is known to e-invoices']
+  if (lines.every(({ percentage }) => (percentage ?? 0) < 0)) return ['At least one item']
   if (lines.some(({ untaxed }) => untaxed === undefined))
-    return ['The invoice is from before e-invoices were made.']
-  if (!addsUp(data, taxedInvoice(data))) return ['The tax of the claim is not that of its items.']
+    return ['Which items are taxed: the invoice is from before e-invoices were made']
+  if (!addsUp(data, taxedInvoice(data))) return ['A tax that is that of the items']
   return [
     ...(issuer.country ? [] : ['Country of your company (Business Details)']),
     ...(issuer.vat_id ? [] : ['VAT ID of your company (Business Details)']),

@@ -1,5 +1,6 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/protocol.ts'
+import { eInvoiceObstacles } from '../../../contracts/rules/e-invoice/obstacle.ts'
 import { reads } from '../../calls/handler.ts'
 import { isRefused, refuse } from '../../calls/refusal.ts'
 import { readSnapshot } from '../case-record/snapshot.ts'
@@ -15,6 +16,8 @@ export const previewInvoice = reads<Calls['previewInvoice']>(
     const draft = await draftInvoice(making, found.detail, body)
     if (isRefused(draft)) return draft
     const { digest, page, data } = draft
-    return { asOf: found.asOf, body: { digest, page, language: data.language } }
+    const e_invoice_obstacles = [...eInvoiceObstacles(data)]
+    const shown = { digest, page, language: data.language, e_invoice_obstacles }
+    return { asOf: found.asOf, body: shown }
   },
 )

@@ -54,6 +54,10 @@ describe('the e-invoice of an invoice', () => {
 
   test('is not made where something of it is missing; the invoice is', async () => {
     await settle(null)
+    const previewed = await desk.preview(await desk.openFor())
+    expect(previewed.json.e_invoice_obstacles).toEqual([
+      'Country of your company (Business Details)',
+    ])
     const { id, after, invoiceId } = await issue()
     await settle('DE')
     expect(await desk.storedInvoice(invoiceId)).toMatchObject({ xml: null, xmlDigest: null })

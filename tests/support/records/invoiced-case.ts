@@ -54,4 +54,5 @@ export const anInvoicePreview = (
     footer: 'Lichtbild Archiv, Berlin',
     ...page,
   },
+  e_invoice_obstacles: [],
 })

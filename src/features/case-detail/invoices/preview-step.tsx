@@ -6,6 +6,17 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { $invoicePreview, invoicePreviewRetried } from './invoice-model.ts'
 import { InvoicePaper } from './invoice-paper.tsx'
 
+/** Whether an e-invoice will be issued with it, else what is missing for one. */
+function EInvoiceNotice({ obstacles }: { readonly obstacles: readonly string[] }) {
+  if (obstacles.length === 0)
+    return <p className="fw-text-3">An e-invoice (EN 16931) is issued with it.</p>
+  return (
+    <Notice tone="neutral">
+      {`No e-invoice is issued with it. Missing: ${obstacles.join('; ')}.`}
+    </Notice>
+  )
+}
+
 /** The invoice before it is generated; what became of it meanwhile stands above it. */
 export function PreviewStep() {
   const { preview, retry } = useUnit({ preview: $invoicePreview, retry: invoicePreviewRetried })
@@ -33,6 +44,7 @@ export function PreviewStep() {
           <p className="fw-text-3">
             {`Language: ${languageName(found.language)}. The invoice gets its number when you generate it.`}
           </p>
+          <EInvoiceNotice obstacles={found.e_invoice_obstacles} />
           <InvoicePaper invoice={found} ref={paper} />
         </>
       )}

@@ -121,6 +121,18 @@ describe('the preview of an invoice', () => {
     })
   })
 
+  it('says whether an e-invoice is issued with it, and what is missing for one', async () => {
+    const { gateway, user } = await openForm()
+    await toPreview(user)
+    expect(within(dialog()).getByText('An e-invoice (EN 16931) is issued with it.')).toBeTruthy()
+    await user.click(within(dialog()).getByRole('button', { name: 'Edit billing information' }))
+    const e_invoice_obstacles = ['VAT ID of your company', 'Country of your company']
+    gateway.answer('previewInvoice', () => answered({ ...anInvoicePreview(), e_invoice_obstacles }))
+    await user.click(preview())
+    const missing = 'Missing: VAT ID of your company; Country of your company.'
+    await within(dialog()).findByText(`No e-invoice is issued with it. ${missing}`)
+  })
+
   it('that cannot be read anew is not confirmed until it is loaded again', async () => {
     const { gateway, scope, user } = await openForm()
     await toPreview(user)

@@ -26,7 +26,7 @@ import { drawTags } from './tags.ts'
 import { iso } from './timestamps.ts'
 import { countries } from './world/countries.ts'
 import { drawOpponent, type Opponent } from './world/opponent.ts'
-import type { SeedRow } from './write.ts'
+import type { DrawnFinding, SeedRow } from './write.ts'
 
 /** One case with everything that belongs to it. */
 export type BuiltCase = Pick<History, 'activities' | 'emails' | 'attachments' | 'licenses'> & {
@@ -100,7 +100,7 @@ function drawFindings(random: Random, order: Order, host: string, prices: readon
   // Neighbouring seeds show different motifs.
   const first =
     motifNames.length * random.int(1, 100_000_000) + (isShowcase(order) ? 0 : random.int(0, 13))
-  return prices.map((price, position): SeedRow<typeof finding> => {
+  return prices.map((price, position): DrawnFinding => {
     const pictureSeed = first + position
     return {
       id: random.id(),
@@ -186,7 +186,7 @@ export function buildCase(order: Order): BuiltCase {
 type Parts = {
   outcome: Outcome
   offer: Offer
-  findings: SeedRow<typeof finding>[]
+  findings: DrawnFinding[]
   translation: { id: string; language: string }
 }
 
@@ -224,9 +224,11 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
     licenses: history.licenses,
     invoices,
     letters: letterRows(history, pin),
-    findings: offer
-      ? findings
-      : findings.map((row) => ({ ...row, price: prepared === 'host' ? null : row.price })),
+    findings: findings.map((row) => ({
+      ...row,
+      price: prepared === 'host' ? null : row.price,
+      recorded: iso(outcome.created),
+    })),
     row: {
       id: caseId,
       customerId: tenant.id,

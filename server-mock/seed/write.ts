@@ -1,9 +1,13 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/database.ts'
+import type { finding } from '../db/schema/cases.ts'
 
 /** A whole row of a table, every column given but those that the database makes. */
 export type SeedRow<T extends PgTable> = Omit<T['$inferSelect'], 'search' | 'written' | 'item'>
+
+/** An image use before it is told since when it is on record. */
+export type DrawnFinding = Omit<SeedRow<typeof finding>, 'recorded'>
 
 const bytesAsHex = (_key: string, value: unknown): unknown =>
   value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value

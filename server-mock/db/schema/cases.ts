@@ -132,6 +132,8 @@ export const finding = pgTable(
     price: bigint('price', { mode: 'number' }),
     originalFilename: text('original_filename').notNull(),
     pageLink: text('page_link').notNull(),
+    /** Since when it is on record, which its website owner is told. */
+    recorded: instant('recorded').defaultNow(),
     /** What the demo's pictures are drawn from. */
     pictureSeed: integer('picture_seed').notNull(),
   },

@@ -4,7 +4,7 @@ import { contentTypes } from '../../../contracts/rules/files/file-kinds.ts'
 import { portalImageContent } from '../../../contracts/rules/portal/portal-images.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import { readPictures } from '../../modules/pictures/read.ts'
-import { pictureOfUse } from '../../modules/portal/picture-of-use.ts'
+import { pictureOfUse, recordedUses } from '../../modules/portal/picture-of-use.ts'
 import { textPicturePath } from '../../modules/portal/portal-texts.ts'
 import { casePage } from '../../modules/portal-pages/case-page.ts'
 import { paths } from '../../modules/portal-pages/frame.ts'
@@ -53,9 +53,13 @@ export function registerCase(scope: FastifyInstance, services: Services): void {
     paths.case,
     onSite,
     withCase(services, async (visited) => {
-      const pay = await payDoor(payContext(visited))
+      const { open, view } = visited
+      const [pay, recorded] = await Promise.all([
+        payDoor(payContext(visited)),
+        recordedUses(services.database.db, open.found.customerId, open.found.caseId),
+      ])
       const now = services.clock.now().toISOString()
-      return visited.send(casePage(visited.view, { detail: visited.open.detail, now, pay }))
+      return visited.send(casePage(view, { detail: open.detail, recorded, now, pay }))
     }),
   )
 

@@ -75,6 +75,7 @@ export const addFinding = changes<Calls['addFinding']>(async ({ params, body, us
       price: toHundredths(added.price),
       originalFilename: shownName(added.original),
       pageLink: added.pageLink,
+      recorded: change.at,
       pictureSeed: 0,
     })
     await keepFile(change, { findingId: id, part: 'page' }, added.page)

@@ -3,11 +3,12 @@ import { type Markup, markup } from '../../text/page.ts'
 import { takesLicenses } from '../portal-forms/license-page.ts'
 import { claim } from './claim.ts'
 import { type SitePage, type SiteView, sitePage } from './frame.ts'
-import { imageUses } from './image-uses.ts'
+import { imageUses, type RecordedUses } from './image-uses.ts'
 
 /** What the page of a case shows beside the case itself. */
 export type CaseParts = {
   detail: CaseDetail
+  recorded: RecordedUses
   /** An instant, for whether the discount still holds. */
   now: string
   /** The way to pay, how far it has come, or the receipt. */
@@ -94,7 +95,7 @@ export function casePage(view: SiteView, parts: CaseParts): SitePage {
   const body = markup`<p class="state">${text}</p>
 <p>${words.site.caseId}: <strong>${detail.id}</strong></p>${
     isClaimed ? null : markup`${received(view, detail)}${pay}`
-  }${caseOverview && isClaimed ? markup`<div class="said">${caseOverview}</div>` : null}${claimant(view, detail)}${imageUses(detail, view.wording)}${doors(view, parts)}${
+  }${caseOverview && isClaimed ? markup`<div class="said">${caseOverview}</div>` : null}${claimant(view, detail)}${imageUses(parts, view.wording)}${doors(view, parts)}${
     isClaimed ? markup`${claim(detail, now, view.wording)}${gives(view)}${pay}` : null
   }`
   return sitePage(title, body)

@@ -32,12 +32,20 @@ function licenseState({ license }: Finding, { words: { uses }, say, day }: Porta
   return markup`<p class="state">${text}</p>`
 }
 
-function oneUse(finding: Finding, number: number, detail: CaseDetail, wording: PortalWording) {
+/** The instants since which image uses are on record, by their ids. */
+export type RecordedUses = ReadonlyMap<string, string>
+
+/** A case, and since when each of its image uses is on record. */
+type Claimed = { detail: CaseDetail; recorded: RecordedUses }
+
+function oneUse(finding: Finding, number: number, of: Claimed, wording: PortalWording) {
+  const { detail, recorded } = of
   const { words, say } = wording
   const { filename } = finding.original_image
   const count = wording.number(detail.findings.length)
   const heading = say(words.uses.useOf, { number: wording.number(number), count })
   const page = finding.page_link
+  const since = recorded.get(finding.id)
   return markup`<section class="use"><h3>${heading}</h3>${licenseState(finding, wording)}
 <div class="pair">${[
     figure(
@@ -55,13 +63,18 @@ function oneUse(finding: Finding, number: number, detail: CaseDetail, wording: P
       wording,
     ),
   ]}</div>
-<dl><dt>${words.uses.page}</dt><dd>${pageLink(page)}</dd><dt>${words.uses.file}</dt><dd>${filename}</dd></dl></section>`
+<dl><dt>${words.uses.page}</dt><dd>${pageLink(page)}</dd><dt>${words.uses.file}</dt><dd>${filename}</dd></dl>${
+    since === undefined
+      ? null
+      : markup`<p>${say(words.uses.recorded, { date: wording.day(since) })}</p>`
+  }</section>`
 }
 
 /** Their page and our picture, beside each other, of every image use. */
-export function imageUses(detail: CaseDetail, wording: PortalWording): Markup {
-  const title = wording.count(wording.words.uses.title, detail.findings.length)
-  return markup`<h2>${title}</h2>${detail.findings.map((finding, at) =>
-    oneUse(finding, at + 1, detail, wording),
+export function imageUses(of: Claimed, wording: PortalWording): Markup {
+  const { findings } = of.detail
+  const title = wording.count(wording.words.uses.title, findings.length)
+  return markup`<h2>${title}</h2>${findings.map((finding, at) =>
+    oneUse(finding, at + 1, of, wording),
   )}`
 }

@@ -16,6 +16,19 @@ type Asked = {
   view: 'original' | 'page'
 }
 
+/** The instants since which the image uses of a case are on record, by their ids: a page tells them beside the pictures. */
+export async function recordedUses(
+  db: Db,
+  customerId: string,
+  caseId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: finding.id, recorded: finding.recorded })
+    .from(finding)
+    .where(and(eq(finding.caseId, Number(caseId)), eq(finding.customerId, customerId)))
+  return new Map(rows.map(({ id, recorded }) => [id, recorded]))
+}
+
 /**
  * A picture of an image use as a browser shows it: what was uploaded, or what the demo draws. Null where there is none, or the
  * portal of its case lets nobody in.

@@ -6,7 +6,6 @@ import { billingPrefill } from '../../../contracts/rules/invoices/invoices.ts'
 import { toMajor } from '../../../contracts/rules/money/money.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { dayIn } from '../../../contracts/rules/time/time-zones.ts'
-import type { finding } from '../../db/schema/cases.ts'
 import type { invoice, invoiceSeries } from '../../db/schema/invoices.ts'
 import { frozenAmounts, takenBack } from '../../modules/invoices/data.ts'
 import { invoiceNumber } from '../../modules/invoices/number.ts'
@@ -14,7 +13,7 @@ import { structuredPart } from '../../modules/invoices/structured.ts'
 import type { Tenant } from '../accounts.ts'
 import type { History } from '../history.ts'
 import { chargesOf, type Offer } from '../offer.ts'
-import type { SeedRow } from '../write.ts'
+import type { DrawnFinding, SeedRow } from '../write.ts'
 import { invoiceWords } from './words.ts'
 
 /** The series of the demo's invoices. */
@@ -32,7 +31,7 @@ type Told = History['invoices'][number]
 /** What the case was when its story ended. */
 export type Ended = {
   offer: Offer
-  findings: readonly SeedRow<typeof finding>[]
+  findings: readonly DrawnFinding[]
   pin: string
   payment: Payment | null
   billingAddress: BillingAddress | null

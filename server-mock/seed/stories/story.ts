@@ -4,16 +4,15 @@ import type {
   CaseState,
   Payment,
 } from '../../../contracts/model/cases/case.ts'
-import type { finding } from '../../db/schema/cases.ts'
 import type { History } from '../history.ts'
 import type { Offer } from '../offer.ts'
-import type { SeedRow } from '../write.ts'
+import type { DrawnFinding } from '../write.ts'
 
 /** A case before its life is told. */
 export type Sketch = {
   history: History
   offer: Offer
-  findings: readonly SeedRow<typeof finding>[]
+  findings: readonly DrawnFinding[]
 }
 
 type LogEntry = { id: string; text: string; created: string; user_name: string }

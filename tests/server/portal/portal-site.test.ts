@@ -33,6 +33,17 @@ describe('the page of a case', () => {
     expect(page.body).toContain(`${base}/`)
   })
 
+  test('tells since when each image use is on record, beside its pictures', async () => {
+    const [use] = await db
+      .select()
+      .from(finding)
+      .where(eq(finding.caseId, Number(office.caseId)))
+    const ofUse = eq(finding.id, use?.id ?? '')
+    await db.update(finding).set({ recorded: '2026-11-03T23:30:00.000Z' }).where(ofUse)
+    const { page } = await inside()
+    expect(page.body).toContain(de.uses.recorded.replace('{date}', '3. November 2026'))
+  })
+
   test('shows no tax where the offer has none', async () => {
     const [kept] = await db.select().from(caseDetail).where(ofCase)
     const none = { taxType: 'NO_INDIRECT_TAX', taxPercentage: 0 }

@@ -1,0 +1,2 @@
+ALTER TABLE "finding" ADD COLUMN "recorded" timestamp(3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+UPDATE "finding" SET "recorded" = "case_detail"."created" FROM "case_detail" WHERE "case_detail"."id" = "finding"."case_id";

@@ -49,6 +49,8 @@ export const da: PortalWords = {
     link: 'Det er måske ufuldstændigt eller ikke længere gyldigt. Indtast i stedet sagsnummeret og pinkoden fra vores besked.',
     sessionEnded:
       'Du er logget af, fordi der er gået to timer. Indtast sagsnummeret og pinkoden for at fortsætte. Det, du har sendt, er gemt.',
+    typedKept: 'Det, du har skrevet, er gemt. Det står i formularen igen, så snart sagen er åbnet.',
+    typedHere: 'Det, du har skrevet, står i formularen igen. Det er ikke sendt endnu.',
   },
   minutes: { one: '{count} minut', other: '{count} minutter' },
   claimant: {

@@ -50,6 +50,9 @@ export const de: PortalWords = {
     link: 'Er ist möglicherweise unvollständig oder nicht mehr gültig. Geben Sie stattdessen die Fallnummer und die PIN aus unserer Nachricht ein.',
     sessionEnded:
       'Sie wurden nach zwei Stunden abgemeldet. Geben Sie die Fallnummer und die PIN ein, um fortzufahren. Was Sie gesendet haben, bleibt erhalten.',
+    typedKept:
+      'Was Sie eingegeben haben, bleibt erhalten. Sobald der Fall geöffnet ist, steht es wieder im Formular.',
+    typedHere: 'Was Sie eingegeben haben, steht wieder im Formular. Es wurde noch nicht gesendet.',
   },
   minutes: { one: '{count} Minute', other: '{count} Minuten' },
   claimant: {

@@ -50,6 +50,9 @@ export const es: PortalWords = {
     link: 'Puede que esté incompleto o que ya no sea válido. Introduzca en su lugar el número de expediente y el PIN de nuestro mensaje.',
     sessionEnded:
       'Su sesión se ha cerrado después de dos horas. Introduzca el número de expediente y el PIN para continuar. Lo que ha enviado se conserva.',
+    typedKept:
+      'Lo que ha escrito se conserva. Volverá a estar en el formulario en cuanto se abra el expediente.',
+    typedHere: 'Lo que ha escrito vuelve a estar en el formulario. Todavía no se ha enviado.',
   },
   minutes: {
     one: '{count} minuto',

@@ -48,6 +48,8 @@ export const et: PortalWords = {
     link: 'Link võib olla puudulik või aegunud. Sisestage selle asemel meie sõnumis olev juhtumi number ja PIN-kood.',
     sessionEnded:
       'Teie seanss lõppes kahe tunni möödumisel. Jätkamiseks sisestage juhtumi number ja PIN-kood. Saadetud andmed on alles.',
+    typedKept: 'Sisestatud andmed on alles. Need on uuesti vormil kohe, kui juhtum on avatud.',
+    typedHere: 'Sisestatud andmed on uuesti vormil. Neid ei ole veel saadetud.',
   },
   minutes: { one: '{count} minuti', other: '{count} minuti' },
   claimant: {

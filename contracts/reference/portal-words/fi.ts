@@ -49,6 +49,9 @@ export const fi: PortalWords = {
     link: 'Se voi olla puutteellinen tai vanhentunut. Antakaa sen sijaan viestissämme olevat tapausnumero ja PIN-koodi.',
     sessionEnded:
       'Istuntonne päättyi kahden tunnin kuluttua. Jatkakaa antamalla tapausnumero ja PIN-koodi. Lähettämänne tiedot ovat tallessa.',
+    typedKept:
+      'Kirjoittamanne tiedot ovat tallessa. Ne ovat jälleen lomakkeella, kun tapaus on avattu.',
+    typedHere: 'Kirjoittamanne tiedot ovat jälleen lomakkeella. Niitä ei ole vielä lähetetty.',
   },
   minutes: { one: '{count} minuutin', other: '{count} minuutin' },
   claimant: {

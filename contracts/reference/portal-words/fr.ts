@@ -50,6 +50,10 @@ export const fr: PortalWords = {
     link: 'Il est peut-être incomplet ou n’est plus valable. Saisissez à la place le numéro de dossier et le code PIN indiqués dans notre message.',
     sessionEnded:
       'Votre session a pris fin au bout de deux heures. Saisissez le numéro de dossier et le code PIN pour continuer. Ce que vous avez envoyé est conservé.',
+    typedKept:
+      'Ce que vous avez saisi est conservé. Vous le retrouverez dans le formulaire dès que le dossier sera ouvert.',
+    typedHere:
+      'Ce que vous avez saisi figure de nouveau dans le formulaire. Rien n’a encore été envoyé.',
   },
   minutes: {
     one: '{count} minute',

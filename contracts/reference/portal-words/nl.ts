@@ -49,6 +49,9 @@ export const nl: PortalWords = {
     link: 'De link is misschien onvolledig of niet meer geldig. Voer in plaats daarvan het dossiernummer en de pincode uit ons bericht in.',
     sessionEnded:
       'U bent na twee uur afgemeld. Voer het dossiernummer en de pincode in om verder te gaan. Wat u hebt verzonden, blijft bewaard.',
+    typedKept:
+      'Wat u hebt ingevuld, blijft bewaard. Het staat weer in het formulier zodra het dossier geopend is.',
+    typedHere: 'Wat u hebt ingevuld, staat weer in het formulier. Het is nog niet verzonden.',
   },
   minutes: { one: '{count} minuut', other: '{count} minuten' },
   claimant: {

@@ -49,6 +49,9 @@ export const no: PortalWords = {
     link: 'Den er kanskje ufullstendig eller ikke lenger gyldig. Oppgi i stedet saksnummeret og PIN-koden fra meldingen.',
     sessionEnded:
       'Du ble logget ut fordi det har gått to timer. Oppgi saksnummeret og PIN-koden for å fortsette. Det du har sendt, er tatt vare på.',
+    typedKept:
+      'Det du har skrevet, er tatt vare på. Det står i skjemaet igjen så snart saken er åpnet.',
+    typedHere: 'Det du har skrevet, står i skjemaet igjen. Det er ikke sendt ennå.',
   },
   minutes: { one: '{count} minutt', other: '{count} minutter' },
   claimant: {

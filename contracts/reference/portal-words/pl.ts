@@ -50,6 +50,9 @@ export const pl: PortalWords = {
     link: 'Być może jest niepełny lub nieaktualny. Zamiast tego proszę podać numer sprawy i kod PIN z naszej wiadomości.',
     sessionEnded:
       'Sesja zakończyła się po dwóch godzinach. Aby kontynuować, proszę podać numer sprawy i kod PIN. Wysłane dane zostały zachowane.',
+    typedKept:
+      'Wpisane dane zostały zachowane. Pojawią się ponownie w formularzu, gdy tylko sprawa zostanie otwarta.',
+    typedHere: 'Wpisane dane są ponownie w formularzu. Nie zostały jeszcze wysłane.',
   },
   minutes: {
     one: '{count} minutę',

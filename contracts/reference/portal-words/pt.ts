@@ -50,6 +50,9 @@ export const pt: PortalWords = {
     link: 'Pode estar incompleta ou já não ser válida. Em alternativa, introduza o número do caso e o PIN da nossa mensagem.',
     sessionEnded:
       'A sua sessão terminou ao fim de duas horas. Introduza o número do caso e o PIN para continuar. O que enviou fica guardado.',
+    typedKept:
+      'O que escreveu fica guardado. Estará de novo no formulário assim que o caso estiver aberto.',
+    typedHere: 'O que escreveu está de novo no formulário. Ainda não foi enviado.',
   },
   minutes: {
     one: '{count} minuto',

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FormFile } from '../../../contracts/model/upload.ts'
 import { FILE_MAX_BYTES } from '../../../contracts/rules/files/file-size.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import {
@@ -19,45 +18,25 @@ import { busyPage } from '../../modules/portal-pages/texts-pages.ts'
 import { rateLimit } from '../../network/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import { markup } from '../../text/page.ts'
-import { formMembers } from '../body.ts'
+import { BESIDES_FILE, formOf, partsOf } from './form-bodies.ts'
 import { leadTo } from './send-site.ts'
 import { onSite, type Visited, withCase } from './with-case.ts'
-
-/** What stands in a licence form beside its file. */
-const BESIDES_FILE = 65_536
 
 /** Of one case: more than anybody has to send, and no way to fill the disk. */
 const MOST_FORMS = 30
 const FORMS_WINDOW_MS = 15 * 60_000
 
 const Path = z.object({ use: z._default(z.string(), '') })
-const LicenseParts = z.object({
-  use: z.optional(z.string()),
-  note: z.optional(z.string()),
-  /** Some senders make text of a field in which nothing was chosen. */
-  file: z.optional(z.union([FormFile, z.literal('')])),
-})
-
-const formOf = (body: unknown): URLSearchParams =>
-  body instanceof URLSearchParams ? body : new URLSearchParams()
-
-async function partsOf(request: FastifyRequest) {
-  const bytes = new Uint8Array(Buffer.isBuffer(request.body) ? request.body : [])
-  const members = await formMembers(bytes, request.headers['content-type'] ?? '')
-  const parts = members && parse(LicenseParts, members)
-  const { use = '', note = '', file } = parts?.ok ? parts.value : {}
-  return { use, note, file: file || null }
-}
-
 /** The addresses of the pages of a case; '' is the page of the case itself. */
 const link = (path: string): string => path || paths.case
 
-const visitOf = ({ site, open, view }: Visited): Visit => ({
+/** The case as its forms know it. */
+export const visitOf = ({ site, open, view }: Visited): Visit => ({
   ...{ services: site.services, customerId: site.customerId, claimant: site.company },
   ...{ detail: open.detail, wording: view.wording, link },
 })
 
-function send({ view, reply, send: sendPage }: Visited, answer: Answer) {
+export function sendForm({ view, reply, send: sendPage }: Visited, answer: Answer) {
   if (answer.kind === 'redirect') return leadTo(reply, link(answer.path))
   const back = markup`<p><a href="${paths.case}">${view.wording.words.site.backToCase}</a></p>`
   return sendPage(sitePage(answer.title, markup`${back}${answer.body}`, answer))
@@ -75,7 +54,7 @@ export function registerForms(files: FastifyInstance, services: Services): void 
     withCase(
       services,
       async (visited): Promise<FastifyReply> =>
-        send(visited, await look(visitOf(visited), visited.request)),
+        sendForm(visited, await look(visitOf(visited), visited.request)),
     )
 
   /** What a form asks for, unless too many were sent for this case. */
@@ -84,7 +63,7 @@ export function registerForms(files: FastifyInstance, services: Services): void 
       services,
       async (visited): Promise<FastifyReply> =>
         mayHave(visited.open.detail.id)
-          ? send(visited, await act(visitOf(visited), visited.request))
+          ? sendForm(visited, await act(visitOf(visited), visited.request))
           : visited.send(busyPage(visited.view)),
     )
 
@@ -115,7 +94,7 @@ export function registerForms(files: FastifyInstance, services: Services): void 
     const tooLarge = withCase(services, (visited) => {
       const said = licenseProblem(visitOf(visited), { use: '', note: '' }, 'tooLarge')
       visited.reply.header('connection', 'close')
-      return send(visited, said)
+      return sendForm(visited, said)
     })
     scope.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
       if (error.statusCode !== 413) throw error

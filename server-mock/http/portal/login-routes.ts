@@ -11,8 +11,14 @@ import {
   openByPin,
   type PortalCaseId,
 } from '../../modules/portal/portal-case.ts'
-import { newSession, noSessionCookie, sessionCookie } from '../../modules/portal/portal-session.ts'
+import {
+  newSession,
+  noSessionCookie,
+  type PortalSession,
+  sessionCookie,
+} from '../../modules/portal/portal-session.ts'
 import { paths, type SiteView } from '../../modules/portal-pages/frame.ts'
+import { type KeptForm, keptIn } from '../../modules/portal-pages/kept-form.ts'
 import {
   type LoginForm,
   type LoginProblem,
@@ -23,9 +29,11 @@ import { refusedPage } from '../../modules/portal-pages/texts-pages.ts'
 import { networkOf } from '../../network/network-of.ts'
 import type { Services } from '../../services.ts'
 import { formField } from '../pages/forms.ts'
+import { backInForm } from './back-in-form.ts'
+import { formOf, KEPT_MAX_BYTES } from './form-bodies.ts'
 import { leadTo, sendSitePage } from './send-site.ts'
-import { isOwnForm, openCaseOf, type Site, siteOf, viewOfSite } from './visitor.ts'
-import { onSite } from './with-case.ts'
+import { isEntered, isOwnForm, openCaseOf, type Site, siteOf, viewOfSite } from './visitor.ts'
+import { onSite, visitedBy } from './with-case.ts'
 
 const Path = z.object({ uuid: z._default(z.string(), '') })
 const Query = z.object({
@@ -67,20 +75,37 @@ async function viewFor(
 }
 
 /** Remembers the case and the device in this browser. */
-function admit(
+function remember(
   { services: { config, clock } }: Site,
   request: FastifyRequest,
   reply: FastifyReply,
   uuid: string,
   about: { isCounted: boolean; userId: string | null },
-): FastifyReply {
+): PortalSession {
   const device = rememberDevice(
     config,
     { kind: 'portal', subject: uuid },
     request.headers.cookie ?? '',
   )
-  reply.header('set-cookie', [device, sessionCookie(config, newSession(uuid, clock.now(), about))])
-  return leadTo(reply, paths.case)
+  const session = newSession(uuid, clock.now(), about)
+  reply.header('set-cookie', [device, sessionCookie(config, session)])
+  return session
+}
+
+/** Lets whoever has proved to be meant go on: in the form that was typed into before, where that was this case's. */
+async function goOn(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { found, session, kept }: { found: PortalCaseId; session: PortalSession; kept: KeptForm | null },
+): Promise<FastifyReply> {
+  const { database, config } = site.services
+  const { customerId, caseId } = found
+  if (kept?.caseId !== caseId) return leadTo(reply, paths.case)
+  const snapshot = await readSnapshot(database.db, config, customerId, caseId)
+  const open = snapshot && { found, session, detail: snapshot.detail }
+  if (!open || !isEntered(open)) return leadTo(reply, paths.case)
+  return backInForm(await visitedBy(site, open, request, reply), kept)
 }
 
 /**
@@ -96,8 +121,10 @@ export function registerLogin(scope: FastifyInstance, services: Services): void 
     const asked = await askedFor(site, request)
     const { uuid, token, userId, found } = asked
     const isNamed = uuid !== '' || token !== undefined
-    if (found && token !== undefined && readPortalToken(config.sessionSecret, token) === uuid)
-      return admit(site, request, reply, uuid, { isCounted: false, userId })
+    if (found && token !== undefined && readPortalToken(config.sessionSecret, token) === uuid) {
+      remember(site, request, reply, uuid, { isCounted: false, userId })
+      return leadTo(reply, paths.case)
+    }
     const open = await openCaseOf(site, request)
     const isOpen = open !== null && open !== 'over'
     if (isOpen && (!isNamed || (open.found.uuid === uuid && token === undefined)))
@@ -127,9 +154,10 @@ export function registerLogin(scope: FastifyInstance, services: Services): void 
     const view = await viewFor(site, request, asked)
     if (!isOwnForm(request)) return sendSitePage(request, reply, view, refusedPage(view))
     const [caseId, pin] = [typed(request.body, 'case_id'), typed(request.body, 'pin')]
+    const kept = keptIn(formOf(request.body))
     const refused = (...problems: LoginProblem[]): Promise<FastifyReply> => {
       const action = withUser(found ? `/portal/${found.uuid}` : paths.login, userId)
-      return sendSitePage(request, reply, view, loginPage(view, { caseId, action, problems }))
+      return sendSitePage(request, reply, view, loginPage(view, { caseId, action, problems, kept }))
     }
     if (caseId === '' || pin === '')
       return refused(
@@ -152,12 +180,13 @@ export function registerLogin(scope: FastifyInstance, services: Services): void 
     await forgiveTry(services, trier)
     await noteVisit(services, right, 'portal-visited', userId)
     await noteVisit(services, right, 'portal-login', userId)
-    return admit(site, request, reply, right.uuid, { isCounted: true, userId })
+    const session = remember(site, request, reply, right.uuid, { isCounted: true, userId })
+    return goOn(site, request, reply, { found: right, session, kept })
   }
 
   for (const path of [paths.login, '/portal/:uuid']) {
     scope.get(path, onSite, look)
-    scope.post(path, onSite, enter)
+    scope.post(path, { ...onSite, bodyLimit: KEPT_MAX_BYTES }, enter)
   }
 
   scope.post('/portal/:uuid/visit', onSite, async (request, reply) => {

@@ -23,7 +23,7 @@ export const payContext = ({ site, open, view }: Omit<Visited, 'send'>): PayCont
   ...{ claimant: site.company, wording: view.wording, portal: site.base, casePath: paths.case },
 })
 
-function send({ reply, view, send: sendPage }: Visited, answer: PayAnswer) {
+export function sendPay({ reply, view, send: sendPage }: Visited, answer: PayAnswer) {
   if (answer.kind === 'redirect') return leadTo(reply, answer.url)
   if (answer.kind === 'file') return sendFile(reply, { ...answer, type: 'application/pdf' })
   if (answer.kind === 'missing') return sendPage(missingPage(view))
@@ -33,7 +33,10 @@ function send({ reply, view, send: sendPage }: Visited, answer: PayAnswer) {
 /** The pages of paying the case that this browser has open. Looking changes nothing. */
 export function registerPay(scope: FastifyInstance, services: Services): void {
   const answered = (act: (visited: Visited) => Promise<PayAnswer>) =>
-    withCase(services, async (visited): Promise<FastifyReply> => send(visited, await act(visited)))
+    withCase(
+      services,
+      async (visited): Promise<FastifyReply> => sendPay(visited, await act(visited)),
+    )
 
   for (const path of payPaths) {
     scope.get(

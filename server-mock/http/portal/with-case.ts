@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { parse, z } from '../../../contracts/schema.ts'
+import { usedCookie } from '../../modules/portal/portal-session.ts'
 import { closedPage } from '../../modules/portal-pages/case-page.ts'
 import { paths, type SitePage, type SiteView } from '../../modules/portal-pages/frame.ts'
+import { type LoginReason, loginPage } from '../../modules/portal-pages/login-page.ts'
 import { refusedPage } from '../../modules/portal-pages/texts-pages.ts'
 import type { Services } from '../../services.ts'
+import { caseNamed, typedIn } from './form-bodies.ts'
 import { leadTo, sendSitePage } from './send-site.ts'
 import { PORTAL } from './site-host.ts'
 import {
@@ -15,6 +17,7 @@ import {
   type Site,
   siteOf,
   viewOfCase,
+  viewOfSite,
 } from './visitor.ts'
 
 /** A request of a browser that has a case open. */
@@ -27,12 +30,34 @@ export type Visited = {
   send: (page: SitePage) => Promise<FastifyReply>
 }
 
-const Named = z.object({ case: z.optional(z.string()) })
-
 /** Whether a form was shown for another case than the one that the browser has open by now, in another tab. */
-function isOfAnother({ query }: FastifyRequest, { detail }: OpenCase): boolean {
-  const named = parse(Named, query)
-  return !named.ok || (named.value.case ?? detail.id) !== detail.id
+const isOfAnother = (request: FastifyRequest, { detail }: OpenCase): boolean =>
+  (caseNamed(request) ?? detail.id) !== detail.id
+
+/** Leads to where the case is opened; what was typed meanwhile goes with whoever typed it. */
+async function askAgain(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reason: LoginReason | undefined,
+): Promise<FastifyReply> {
+  const kept = isOwnForm(request) ? await typedIn(request) : null
+  if (kept === null) return leadTo(reply, paths.login)
+  const view = await viewOfSite(site, request)
+  const form = { caseId: kept.caseId, action: paths.login, kept, ...(reason && { reason }) }
+  return sendSitePage(request, reply, view, loginPage(view, form))
+}
+
+/** The request of a browser that has this case open. */
+export async function visitedBy(
+  site: Site,
+  open: OpenCase,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visited> {
+  const view = await viewOfCase(site, open)
+  const send = (page: SitePage) => sendSitePage(request, reply, view, page)
+  return { site, open, view, request, reply, send }
 }
 
 /** Answers a browser that has a case open; every other one is led to where it is opened. A form counts as a visit. */
@@ -42,15 +67,18 @@ export const withCase =
     const site = await siteOf(services, request, reply)
     if (!site) return reply
     const open = await openCaseOf(site, request)
-    if (open === null || open === 'over') return leadTo(reply, paths.login)
-    const view = await viewOfCase(site, open)
-    const send = (page: SitePage) => sendSitePage(request, reply, view, page)
+    if (open === null || open === 'over')
+      return askAgain(site, request, reply, open === 'over' ? 'ended' : undefined)
+    const used = usedCookie(services.config, open.session, services.clock.now())
+    if (used !== null) reply.header('set-cookie', used)
+    const visited = await visitedBy(site, open, request, reply)
+    const { send, view } = visited
     if (!isEntered(open)) return send(closedPage(view))
     if (request.method !== 'GET') {
       if (!isOwnForm(request) || isOfAnother(request, open)) return send(refusedPage(view))
       await countVisit(site, open, reply)
     }
-    return act({ site, open, view, request, reply, send })
+    return act(visited)
   }
 
 /** Routes that are there for portals alone. */

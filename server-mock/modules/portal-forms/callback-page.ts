@@ -80,14 +80,22 @@ ${fieldOf(visit, fields.note, markup`<textarea ${attributesOf(fields.note)} rows
 export const callbackPage = (visit: Visit): Answer =>
   pageOf(visit.wording.words.callback.title, formOf(visit, known(visit), new Map()))
 
-/** Takes the form: what is wrong comes back with everything that was typed. */
-export async function takeCallback(visit: Visit, form: URLSearchParams): Promise<Answer> {
-  const { services, customerId, detail, wording } = visit
+function typedIn(form: URLSearchParams): CallbackInput {
   const given = (name: CallbackField): string => form.get(name) ?? ''
-  const typed: CallbackInput = {
+  return {
     ...{ name: given('name'), role: given('role'), note: given('note') },
     ...{ phone_number: given('phone_number'), email: given('email') },
   }
+}
+
+/** The form with what was typed into it before, which is not taken yet. */
+export const callbackAgain = (visit: Visit, form: URLSearchParams): Answer =>
+  pageOf(visit.wording.words.callback.title, formOf(visit, typedIn(form), new Map()))
+
+/** Takes the form: what is wrong comes back with everything that was typed. */
+export async function takeCallback(visit: Visit, form: URLSearchParams): Promise<Answer> {
+  const { services, customerId, detail, wording } = visit
+  const typed = typedIn(form)
   const read = readCallback(typed)
   const problems = callbackProblems(read)
   const { title } = wording.words.callback

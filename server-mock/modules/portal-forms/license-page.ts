@@ -94,6 +94,13 @@ export function licensePage(visit: Visit): Answer {
   return pageOf(visit.wording.words.upload.title, formOf(visit, { use, note: '' }, {}))
 }
 
+/** The form with what was typed into it before, which is not taken yet; a file has to be chosen again. */
+export function licenseAgain(visit: Visit, form: URLSearchParams): Answer {
+  if (!takesLicenses(visit.detail)) return closedPage(visit)
+  const typed = { use: form.get('use') ?? '', note: form.get('note') ?? '' }
+  return pageOf(visit.wording.words.upload.title, formOf(visit, typed, {}))
+}
+
 /** The form again, with why a file was not taken. What was typed stays; a file has to be chosen again. */
 export function licenseProblem(visit: Visit, typed: Typed, problem: LicenseProblem): Answer {
   const { upload } = visit.wording.words

@@ -1,6 +1,7 @@
 import { type Markup, markup } from '../../text/page.ts'
 import { PIN_LOCK_MINUTES } from '../portal/pin-tries.ts'
 import { type SitePage, type SiteView, sitePage } from './frame.ts'
+import { hiddenFields, type KeptForm } from './kept-form.ts'
 
 /** Why the case is asked for. */
 export type LoginReason = 'link' | 'ended' | 'left'
@@ -14,12 +15,15 @@ export type LoginForm = {
   action: string
   reason?: LoginReason
   problems?: readonly LoginProblem[]
+  /** What was typed elsewhere, and is shown again once the case is open. */
+  kept?: KeptForm | null
 }
 
-const statusOf = (problems: readonly LoginProblem[], reason?: LoginReason): number => {
+const statusOf = ({ problems = [], reason, kept }: LoginForm): number => {
   if (problems.includes('locked')) return 429
   if (problems.includes('wrong') || reason === 'link') return 403
-  return problems.length > 0 ? 422 : 200
+  if (problems.length > 0) return 422
+  return kept ? 403 : 200
 }
 
 /** Where each problem is mended. */
@@ -49,14 +53,14 @@ function reasonText({ wording: { words } }: SiteView, reason: LoginReason | unde
 export function loginPage(view: SiteView, form: LoginForm): SitePage {
   const { wording, company, texts, settings } = view
   const { login } = wording.words
-  const { reason, problems = [] } = form
+  const { reason, problems = [], kept = null } = form
   const wrong = (field: string): Markup | null =>
     problems.some((problem) => problem !== 'locked' && fieldOf[problem] === field)
       ? markup` aria-invalid="true"`
       : null
-  const body = markup`${summary(view, problems)}${reasonText(view, reason)}
+  const body = markup`${summary(view, problems)}${reasonText(view, reason)}${kept && markup`<p class="state">${login.typedKept}</p>`}
 <p>${wording.say(login.intro, { company })}</p>${texts.login ? markup`<div class="said">${texts.login}</div>` : null}
-<form class="fields" method="post" action="${form.action}" novalidate>
+<form class="fields" method="post" action="${form.action}" novalidate>${kept && hiddenFields(kept)}
 <div class="field"><label for="case_id">${login.caseId}</label><p class="quiet" id="case_id-hint">${login.caseIdHint}</p><input id="case_id" name="case_id" value="${form.caseId}" inputmode="numeric" autocomplete="off" maxlength="40" aria-describedby="case_id-hint"${wrong('case_id')}></div>
 <div class="field"><label for="pin">${login.pin}</label><p class="quiet" id="pin-hint">${login.pinHint}</p><input id="pin" name="pin" inputmode="numeric" autocomplete="off" maxlength="40" aria-describedby="pin-hint"${wrong('pin')}></div>
 <button>${login.submit}</button></form>${
@@ -71,6 +75,6 @@ export function loginPage(view: SiteView, form: LoginForm): SitePage {
         ? login.lockedTitle
         : login.title
   return sitePage(title, body, {
-    ...{ status: statusOf(problems, reason), isProblem: problems.length > 0 },
+    ...{ status: statusOf(form), isProblem: problems.length > 0 },
   })
 }

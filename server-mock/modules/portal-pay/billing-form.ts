@@ -136,10 +136,19 @@ export function billingPage(
   return payPage(words.billing.title, body, { isProblem, status: isProblem ? 422 : 200 })
 }
 
+const inputOf = (form: URLSearchParams): BillingInput =>
+  Object.fromEntries(fields.map(({ name }) => [name, form.get(name)]))
+
+/** The form with what was typed into it before, which is not taken yet; the case where nothing is to be paid any more. */
+export const billingAgain = (context: PayContext, form: URLSearchParams): PayAnswer =>
+  context.detail.state === 'ACTIVE'
+    ? billingPage(context, inputOf(form))
+    : goTo(context, context.casePath)
+
 /** Takes the form: what is wrong comes back with all that was typed, else the check before paying is next. */
 export async function takeBilling(context: PayContext, form: URLSearchParams): Promise<PayAnswer> {
   const { detail, services, customerId, wording } = context
-  const input: BillingInput = Object.fromEntries(fields.map(({ name }) => [name, form.get(name)]))
+  const input = inputOf(form)
   const problems = await billingProblems(input, detail.vat_id_required, wording)
   if (problems.size > 0) return billingPage(context, input, problems)
   const read = readBilling(input, detail.vat_id_required)

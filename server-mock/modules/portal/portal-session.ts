@@ -2,10 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, z } from '../../../contracts/schema.ts'
 import type { Config } from '../../config.ts'
 
-/** So long whoever proved to be meant goes on without proving it again. */
+/** So long after the last page whoever proved to be meant goes on without proving it again. */
 const LIFE_SECONDS = 2 * 60 * 60
 
-/** The browser keeps it longer, so that the site can say why the case is asked for again. */
+/**
+ * The browser keeps it longer, so that the site can say why the case is asked for again; and no session goes on for longer,
+ * however much it is used.
+ */
 const KEPT_SECONDS = 24 * 60 * 60
 
 type Secrets = Pick<Config, 'sessionSecret' | 'publicFilesUrl'>
@@ -20,8 +23,10 @@ const Contents = z.object({
   userId: z.nullable(z.string()),
 })
 
-/** What a browser may see: one case for two hours. Nothing is kept of it here. */
-export type PortalSession = z.infer<typeof Contents>
+type Opened = z.infer<typeof Contents>
+
+/** What a browser may see: one case, until two hours after its last page (`end`, in seconds). Nothing is kept of it here. */
+export type PortalSession = Opened & { end: number }
 
 const isSecure = ({ publicFilesUrl }: Secrets): boolean => publicFilesUrl.startsWith('https:')
 
@@ -36,14 +41,13 @@ export const newSession = (
   caseUuid: string,
   now: Date,
   { isCounted, userId }: Pick<PortalSession, 'isCounted' | 'userId'>,
-): PortalSession => ({
-  ...{ caseUuid, isCounted, userId },
-  until: Math.floor(now.getTime() / 1_000) + LIFE_SECONDS,
-})
+): PortalSession => {
+  const until = Math.floor(now.getTime() / 1_000) + LIFE_SECONDS
+  return { ...{ caseUuid, isCounted, userId, until }, end: until }
+}
 
 /** Whether the two hours are over. */
-export const isOver = ({ until }: PortalSession, now: Date): boolean =>
-  until * 1_000 <= now.getTime()
+export const isOver = ({ end }: PortalSession, now: Date): boolean => end * 1_000 <= now.getTime()
 
 function cookie(config: Secrets, value: string, seconds: number, name = nameOf(config)): string {
   const secure = isSecure(config) ? '; Secure' : ''
@@ -52,15 +56,15 @@ function cookie(config: Secrets, value: string, seconds: number, name = nameOf(c
 }
 
 /** The `Set-Cookie` of a session. */
-export function sessionCookie(config: Secrets, session: PortalSession): string {
-  const contents = Buffer.from(JSON.stringify(session)).toString('base64url')
+export function sessionCookie(config: Secrets, { end: _end, ...opened }: PortalSession): string {
+  const contents = Buffer.from(JSON.stringify(opened)).toString('base64url')
   return cookie(config, `${contents}.${sign(config, contents).toString('base64url')}`, KEPT_SECONDS)
 }
 
 /** The `Set-Cookie` that ends it. */
 export const noSessionCookie = (config: Secrets): string => cookie(config, '', 0)
 
-function read(config: Secrets, value: string): PortalSession | null {
+function read(config: Secrets, value: string): Opened | null {
   const [, contents = '', given = ''] = /^([\w-]{1,600})\.([\w-]{43})$/.exec(value) ?? []
   const signed = Buffer.from(given, 'base64url')
   const right = sign(config, contents)
@@ -71,7 +75,7 @@ function read(config: Secrets, value: string): PortalSession | null {
 
 const seenNameOf = (config: Secrets): string => `${nameOf(config)}-seen`
 
-const seenMark = ({ sessionSecret }: Secrets, { caseUuid, until }: PortalSession): string =>
+const seenMark = ({ sessionSecret }: Secrets, { caseUuid, until }: Opened): string =>
   createHmac('sha256', `framewright portal visit\n${sessionSecret}`)
     .update(`${caseUuid}\n${until}`)
     .digest('base64url')
@@ -83,6 +87,33 @@ const seenMark = ({ sessionSecret }: Secrets, { caseUuid, until }: PortalSession
 export const seenCookie = (config: Secrets, session: PortalSession): string =>
   cookie(config, seenMark(config, session), KEPT_SECONDS, seenNameOf(config))
 
+/** So much of it has to have passed before an answer carries it again. */
+const SLIDE_SECONDS = 60
+
+const usedNameOf = (config: Secrets): string => `${nameOf(config)}-used`
+
+const usedMark = (
+  { sessionSecret }: Secrets,
+  { caseUuid, until }: Opened,
+  end: number | string,
+): string =>
+  createHmac('sha256', `framewright portal session used\n${sessionSecret}`)
+    .update(`${caseUuid}\n${until}\n${end}`)
+    .digest('base64url')
+
+/**
+ * The `Set-Cookie` by which a session that is used goes on; null where it would for no longer. Not the session's own, as
+ * `seenCookie`: by itself it opens nothing.
+ */
+export function usedCookie(config: Secrets, session: PortalSession, now: Date): string | null {
+  const opened = session.until - LIFE_SECONDS
+  const second = Math.floor(now.getTime() / 1_000)
+  const end = Math.min(second + LIFE_SECONDS, opened + KEPT_SECONDS)
+  if (end - session.end < SLIDE_SECONDS) return null
+  const value = `${end}.${usedMark(config, session, end)}`
+  return cookie(config, value, opened + KEPT_SECONDS - second, usedNameOf(config))
+}
+
 /** The session of these cookies that this server made, over or not. */
 export function readSession(config: Secrets, cookies: string): PortalSession | null {
   const parts = cookies.split(';').map((part) => part.trim().split('='))
@@ -91,7 +122,13 @@ export function readSession(config: Secrets, cookies: string): PortalSession | n
     if (!session) continue
     const mark = seenMark(config, session)
     const isSeen = parts.some((one) => one[0] === seenNameOf(config) && one[1] === mark)
-    return { ...session, isCounted: session.isCounted || isSeen }
+    const ends = parts
+      .filter((one) => one[0] === usedNameOf(config))
+      .map((one) => /^(\d{1,12})\.([\w-]{43})$/.exec(one[1] ?? ''))
+      .filter((used) => used !== null && used[2] === usedMark(config, session, used[1] ?? ''))
+      .map((used) => Number(used?.[1]))
+    const end = Math.max(session.until, ...ends)
+    return { ...session, isCounted: session.isCounted || isSeen, end }
   }
   return null
 }

@@ -211,5 +211,8 @@ export const da: PortalWords = {
     formTitle: 'Formularen kunne ikke sendes',
     form: 'Formularen var ufuldstændig eller for gammel. Der er ikke sendt noget. Åbn siden igen, og udfyld den en gang til.',
     tooLarge: 'Det, du sendte, er for stort. Forkort din tekst, eller vælg en mindre fil.',
+    movedTitle: 'Dette websted har fået en ny adresse',
+    moved: 'Formularen blev ikke sendt, fordi webstedet nu findes på {address}.',
+    movedOn: 'Fortsæt på den nye adresse',
   },
 }

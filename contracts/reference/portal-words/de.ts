@@ -220,5 +220,9 @@ export const de: PortalWords = {
     form: 'Das Formular war unvollständig oder zu alt. Es wurde nichts gesendet. Öffnen Sie die Seite neu und füllen Sie es noch einmal aus.',
     tooLarge:
       'Was Sie gesendet haben, ist zu groß. Kürzen Sie Ihren Text oder wählen Sie eine kleinere Datei.',
+    movedTitle: 'Diese Website hat eine neue Adresse',
+    moved:
+      'Das Formular wurde nicht gesendet, weil diese Website jetzt unter {address} zu finden ist.',
+    movedOn: 'Unter der neuen Adresse fortfahren',
   },
 }

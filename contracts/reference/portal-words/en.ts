@@ -211,5 +211,8 @@ export const en = {
     formTitle: 'The form could not be sent',
     form: 'The form was incomplete or too old. Nothing was sent. Open the page again and fill it in once more.',
     tooLarge: 'What you sent is too large. Shorten your text or choose a smaller file.',
+    movedTitle: 'This site has a new address',
+    moved: 'The form was not sent, because this site is now at {address}.',
+    movedOn: 'Continue at the new address',
   },
 } as const

@@ -229,5 +229,8 @@ export const es: PortalWords = {
     form: 'El formulario estaba incompleto o era demasiado antiguo. No se ha enviado nada. Vuelva a abrir la página y rellénelo de nuevo.',
     tooLarge:
       'Lo que ha enviado es demasiado grande. Acorte el texto o elija un archivo más pequeño.',
+    movedTitle: 'Este sitio tiene una dirección nueva',
+    moved: 'El formulario no se ha enviado porque este sitio se encuentra ahora en {address}.',
+    movedOn: 'Continuar en la dirección nueva',
   },
 }

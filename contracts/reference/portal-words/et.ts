@@ -211,5 +211,8 @@ export const et: PortalWords = {
     formTitle: 'Vormi ei õnnestunud saata',
     form: 'Vorm oli puudulik või liiga vana. Midagi ei saadetud. Avage leht uuesti ja täitke vorm veel kord.',
     tooLarge: 'Saadetu on liiga suur. Lühendage teksti või valige väiksem fail.',
+    movedTitle: 'Sellel saidil on uus aadress',
+    moved: 'Vormi ei saadetud, sest sait asub nüüd aadressil {address}.',
+    movedOn: 'Jätka uuel aadressil',
   },
 }

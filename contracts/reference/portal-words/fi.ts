@@ -212,5 +212,8 @@ export const fi: PortalWords = {
     form: 'Lomake oli puutteellinen tai liian vanha. Mitään ei lähetetty. Avatkaa sivu uudelleen ja täyttäkää lomake vielä kerran.',
     tooLarge:
       'Lähettämänne sisältö on liian suuri. Lyhentäkää tekstiä tai valitkaa pienempi tiedosto.',
+    movedTitle: 'Tällä sivustolla on uusi osoite',
+    moved: 'Lomaketta ei lähetetty, koska sivusto on nyt osoitteessa {address}.',
+    movedOn: 'Jatka uudessa osoitteessa',
   },
 }

@@ -233,5 +233,9 @@ export const fr: PortalWords = {
     form: 'Le formulaire était incomplet ou trop ancien. Rien n’a été transmis. Rouvrez la page et remplissez-le à nouveau.',
     tooLarge:
       'Votre envoi est trop volumineux. Raccourcissez votre texte ou choisissez un fichier plus petit.',
+    movedTitle: 'Ce site a une nouvelle adresse',
+    moved:
+      'Le formulaire n’a pas été envoyé, car ce site se trouve désormais à l’adresse {address}.',
+    movedOn: 'Continuer à la nouvelle adresse',
   },
 }

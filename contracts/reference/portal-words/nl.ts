@@ -217,5 +217,8 @@ export const nl: PortalWords = {
     formTitle: 'Het formulier kon niet worden verzonden',
     form: 'Het formulier was onvolledig of te oud. Er is niets verzonden. Open de pagina opnieuw en vul het nog een keer in.',
     tooLarge: 'Wat u hebt verzonden, is te groot. Kort uw tekst in of kies een kleiner bestand.',
+    movedTitle: 'Deze website heeft een nieuw adres',
+    moved: 'Het formulier is niet verzonden, omdat deze website nu op {address} staat.',
+    movedOn: 'Verdergaan op het nieuwe adres',
   },
 }

@@ -213,5 +213,8 @@ export const no: PortalWords = {
     formTitle: 'Skjemaet kunne ikke sendes',
     form: 'Skjemaet var ufullstendig eller for gammelt. Ingenting er sendt. Åpne siden på nytt og fyll det ut en gang til.',
     tooLarge: 'Det du sendte, er for stort. Kort ned teksten, eller velg en mindre fil.',
+    movedTitle: 'Dette nettstedet har fått ny adresse',
+    moved: 'Skjemaet ble ikke sendt, fordi nettstedet nå er på {address}.',
+    movedOn: 'Fortsett på den nye adressen',
   },
 }

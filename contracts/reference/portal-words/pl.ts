@@ -234,5 +234,9 @@ export const pl: PortalWords = {
     formTitle: 'Nie udało się wysłać formularza',
     form: 'Formularz był niepełny lub zbyt stary. Nic nie zostało wysłane. Proszę ponownie otworzyć stronę i jeszcze raz go wypełnić.',
     tooLarge: 'Wysłane dane są zbyt duże. Proszę skrócić tekst lub wybrać mniejszy plik.',
+    movedTitle: 'Ta strona ma nowy adres',
+    moved:
+      'Formularz nie został wysłany, ponieważ strona znajduje się teraz pod adresem {address}.',
+    movedOn: 'Kontynuuj pod nowym adresem',
   },
 }

@@ -229,5 +229,8 @@ export const pt: PortalWords = {
     form: 'O formulário estava incompleto ou era demasiado antigo. Não foi enviado nada. Abra novamente a página e preencha-o outra vez.',
     tooLarge:
       'O que enviou é demasiado grande. Encurte o texto ou escolha um ficheiro mais pequeno.',
+    movedTitle: 'Este site tem um novo endereço',
+    moved: 'O formulário não foi enviado, porque este site está agora em {address}.',
+    movedOn: 'Continuar no novo endereço',
   },
 }

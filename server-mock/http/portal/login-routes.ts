@@ -17,7 +17,7 @@ import {
   type PortalSession,
   sessionCookie,
 } from '../../modules/portal/portal-session.ts'
-import { paths, type SiteView } from '../../modules/portal-pages/frame.ts'
+import { keptPath, paths, type SiteView } from '../../modules/portal-pages/frame.ts'
 import { type KeptForm, keptIn } from '../../modules/portal-pages/kept-form.ts'
 import {
   type LoginForm,
@@ -32,8 +32,16 @@ import { formField } from '../pages/forms.ts'
 import { backInForm } from './back-in-form.ts'
 import { formOf, KEPT_MAX_BYTES } from './form-bodies.ts'
 import { leadTo, sendSitePage } from './send-site.ts'
-import { isEntered, isOwnForm, openCaseOf, type Site, siteOf, viewOfSite } from './visitor.ts'
-import { onSite, visitedBy } from './with-case.ts'
+import {
+  isEntered,
+  isFormOfSite,
+  isOwnForm,
+  openCaseOf,
+  type Site,
+  siteOf,
+  viewOfSite,
+} from './visitor.ts'
+import { askFor, onSite, visitedBy } from './with-case.ts'
 
 const Path = z.object({ uuid: z._default(z.string(), '') })
 const Query = z.object({
@@ -188,6 +196,19 @@ export function registerLogin(scope: FastifyInstance, services: Services): void 
     scope.get(path, onSite, look)
     scope.post(path, { ...onSite, bodyLimit: KEPT_MAX_BYTES }, enter)
   }
+
+  // Nothing is taken here: what was typed before the site moved is only shown again.
+  scope.post(keptPath, { ...onSite, bodyLimit: KEPT_MAX_BYTES }, async (request, reply) => {
+    const own = await siteOf(services, request, reply)
+    if (!own) return reply
+    const kept = keptIn(formOf(request.body))
+    if (!kept || !(await isFormOfSite(own, request))) return leadTo(reply, paths.login)
+    const open = await openCaseOf(own, request)
+    if (open === null || open === 'over' || open.found.caseId !== kept.caseId)
+      return askFor(own, request, reply, { kept })
+    const { found, session } = open
+    return goOn(own, request, reply, { found, session, kept })
+  })
 
   scope.post('/portal/:uuid/visit', onSite, async (request, reply) => {
     const own = await siteOf(services, request, reply)

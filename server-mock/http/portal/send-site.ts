@@ -75,6 +75,24 @@ export function sendSitePage(
 }
 
 /**
+ * Answers a page of a name that the site had before, which leads to where it is now. The form there is told which name that
+ * was; nobody is told which page. */
+export function sendMovedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: SiteView,
+  page: SitePage,
+): Promise<FastifyReply> {
+  // Pictures of the site are at its host of now, which this page may load nothing from.
+  const bare = { ...view, settings: { ...view.settings, images: {} } }
+  const html = siteHtml(bare, page, '', { style: style.path, script: script.path })
+  reply
+    .code(page.status)
+    .headers({ ...siteHeaders(page.sendsTo), 'referrer-policy': 'strict-origin' })
+  return sendHtml(request, reply, html)
+}
+
+/**
  * Answers a page of the site as a picture of itself, which the app shows to admins: nothing can be sent from it, no script
  * runs there, and nothing of any case is in it. `here` is the page that it is of.
  */

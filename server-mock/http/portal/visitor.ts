@@ -12,12 +12,14 @@ import {
 } from '../../modules/portal/portal-session.ts'
 import { languageFor, portalTextsOf } from '../../modules/portal/portal-texts.ts'
 import type { SiteView } from '../../modules/portal-pages/frame.ts'
+import { movedPage } from '../../modules/portal-pages/texts-pages.ts'
 import { customerOfHost } from '../../modules/portal-site/portal-hosts.ts'
 import { siteSettings } from '../../modules/portal-site/site-settings.ts'
 import { translationRows } from '../../modules/translations/rows.ts'
 import { originOfHost } from '../../network/portal-origin.ts'
 import type { Services } from '../../services.ts'
-import { leadTo, siteHeaders } from './send-site.ts'
+import { typedIn } from './form-bodies.ts'
+import { leadTo, sendMovedPage, siteHeaders } from './send-site.ts'
 
 /** A customer's site, as a request came to it. */
 export type Site = {
@@ -47,14 +49,34 @@ export async function siteOf(
     sendNowhere(reply)
     return null
   }
-  const base = originOfHost(config, found.currentHost)
-  if (!found.current) {
-    // What was sent to a name that was given up is not taken: the page asks for it again.
-    leadTo(reply, `${base}${request.method === 'GET' ? request.url : '/'}`)
-    return null
-  }
   const { customerId, company } = found
-  return { services, customerId, company, base }
+  const site = { services, customerId, company, base: originOfHost(config, found.currentHost) }
+  if (found.current) return site
+  if (request.method === 'GET') leadTo(reply, `${site.base}${request.url}`)
+  else await sendMoved(site, request, reply)
+  return null
+}
+
+/** What was sent to a name that was given up is not taken there: it says so, and leads on with what was typed. */
+async function sendMoved(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const view = await viewOfSite(site, request)
+  const kept = isOwnForm(request) ? await typedIn(request) : null
+  // The pages that ask for a PIN are there by the same address.
+  const [on = '/'] = /^\/portal\/[\w-]+(?=$|\?)/.exec(request.url) ?? []
+  return sendMovedPage(request, reply, view, movedPage(view, { on, kept }))
+}
+
+/** Whether a form comes from a page of this site under any name that it has or had. */
+export async function isFormOfSite(site: Site, request: FastifyRequest): Promise<boolean> {
+  if (isOwnForm(request)) return true
+  const { origin = '' } = request.headers
+  const { database, config } = site.services
+  const host = URL.canParse(origin) ? new URL(origin).host : ''
+  return (await customerOfHost(database.db, config, host))?.customerId === site.customerId
 }
 
 /** A case that this browser has open. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { usedCookie } from '../../modules/portal/portal-session.ts'
 import { closedPage } from '../../modules/portal-pages/case-page.ts'
 import { paths, type SitePage, type SiteView } from '../../modules/portal-pages/frame.ts'
+import type { KeptForm } from '../../modules/portal-pages/kept-form.ts'
 import { type LoginReason, loginPage } from '../../modules/portal-pages/login-page.ts'
 import { refusedPage } from '../../modules/portal-pages/texts-pages.ts'
 import type { Services } from '../../services.ts'
@@ -34,15 +35,13 @@ export type Visited = {
 const isOfAnother = (request: FastifyRequest, { detail }: OpenCase): boolean =>
   (caseNamed(request) ?? detail.id) !== detail.id
 
-/** Leads to where the case is opened; what was typed meanwhile goes with whoever typed it. */
-async function askAgain(
+/** Asks for the case, with what was typed into a form of it before. */
+export async function askFor(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  reason: LoginReason | undefined,
+  { kept, reason }: { kept: KeptForm; reason?: LoginReason },
 ): Promise<FastifyReply> {
-  const kept = isOwnForm(request) ? await typedIn(request) : null
-  if (kept === null) return leadTo(reply, paths.login)
   const view = await viewOfSite(site, request)
   const form = { caseId: kept.caseId, action: paths.login, kept, ...(reason && { reason }) }
   return sendSitePage(request, reply, view, loginPage(view, form))
@@ -67,8 +66,11 @@ export const withCase =
     const site = await siteOf(services, request, reply)
     if (!site) return reply
     const open = await openCaseOf(site, request)
-    if (open === null || open === 'over')
-      return askAgain(site, request, reply, open === 'over' ? 'ended' : undefined)
+    if (open === null || open === 'over') {
+      const kept = isOwnForm(request) ? await typedIn(request) : null
+      if (kept === null) return leadTo(reply, paths.login)
+      return askFor(site, request, reply, { kept, ...(open === 'over' && { reason: 'ended' }) })
+    }
     const used = usedCookie(services.config, open.session, services.clock.now())
     if (used !== null) reply.header('set-cookie', used)
     const visited = await visitedBy(site, open, request, reply)

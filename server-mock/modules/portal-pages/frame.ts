@@ -46,6 +46,9 @@ export const paths = {
   preview: '/preview',
 } as const
 
+/** Where a page in between sends what was typed before, so that it stands in its form again. */
+export const keptPath = '/kept'
+
 /** What a browser loads beside a page; no script where the page is shown as a picture of itself, whose links open tabs. */
 export type SiteAssets = { style: string; script: string | null }
 

@@ -1,5 +1,6 @@
 import { markup } from '../../text/page.ts'
-import { type SitePage, type SiteView, sitePage } from './frame.ts'
+import { keptPath, type SitePage, type SiteView, sitePage } from './frame.ts'
+import { hiddenFields, type KeptForm } from './kept-form.ts'
 
 /** There is nothing at this address, or nothing to be said there. */
 export const missingPage = ({ wording: { words } }: SiteView): SitePage =>
@@ -12,6 +13,24 @@ export const refusedPage = ({ wording: { words } }: SiteView): SitePage =>
   sitePage(words.problems.formTitle, markup`<p role="alert">${words.problems.form}</p>`, {
     ...{ status: 403, isProblem: true },
   })
+
+/**
+ * A form that came to a name which the site had before: browsers let no form of that page be led on to another host. `on`: where
+ * whoever sent it goes on, with what was typed where that is kept.
+ */
+export const movedPage = (
+  { base, wording: { words, say } }: SiteView,
+  { on, kept }: { on: string; kept: KeptForm | null },
+): SitePage => {
+  const { movedTitle, moved, movedOn } = words.problems
+  const said = markup`<p role="alert">${say(moved, { address: base })}</p>`
+  const way = kept
+    ? markup`<p>${words.login.typedKept}</p><form method="post" action="${base}${keptPath}">${hiddenFields(kept)}<button>${movedOn}</button></form>`
+    : markup`<p><a class="door" href="${base}${on}">${movedOn}</a></p>`
+  return sitePage(movedTitle, markup`${said}${way}`, {
+    ...{ status: 410, isProblem: true, sendsTo: [base] },
+  })
+}
 
 /** A form of more bytes than a form of ours can have. */
 export const largePage = ({ wording: { words } }: SiteView): SitePage =>

@@ -4,6 +4,7 @@ import { de } from '../../../contracts/reference/portal-words/de.ts'
 import { portalHost } from '../../../server-mock/db/schema/portal.ts'
 import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
 import { readSnapshot } from '../../../server-mock/modules/case-record/snapshot.ts'
+import { escaped } from '../../../server-mock/text/page.ts'
 import { openSite } from '../../support/portal/open-site.ts'
 
 const { files, config, db, office, token, uuid, base, foreign, link, aBrowser, names, inside } =
@@ -97,8 +98,37 @@ describe('the host', () => {
     const now = 'http://new-name.localhost:4601'
     expect((await ask(link())).location).toBe(`${now}${link()}`)
     expect((await ask(`${base}//evil.example`)).location).toBe(`${now}//evil.example`)
-    expect((await ask('/callback', { form: { name: 'Ida' } })).location).toBe(`${now}/`)
+    const moved = await ask(link(''), { form: { case_id: office.caseId, pin: '482913' } })
+    expect([moved.status, moved.location]).toEqual([410, null])
+    expect(moved.body).toContain(de.problems.movedTitle)
+    expect(moved.body).toContain(`href="${now}${link('')}"`)
+    expect(moved.body).not.toContain('482913')
     expect((await follow(link())).at).toBe(`${now}/case`)
+    // What was typed there goes on, into the form of the new name, and is sent by nobody else.
+    const name = 'Ida <b>Blau</b>'
+    const typed = await ask(`/callback?case=${office.caseId}`, { form: { name } })
+    expect(typed.status).toBe(410)
+    expect(typed.body).toContain(`action="${now}/kept"`)
+    expect(typed.policy).toContain(`form-action 'self' ${now};`)
+    expect(typed.headers['referrer-policy']).toBe('strict-origin')
+    const form = { kept: '/callback', kept_case: office.caseId, name }
+    for (const [field, value] of Object.entries(form))
+      expect(typed.body).toContain(`name="${field}" value="${escaped(value)}"`)
+    const headers = { origin: base, 'sec-fetch-site': 'same-site' }
+    const asked = await aBrowser(now).ask('/kept', { form, headers })
+    expect(asked.status).toBe(403)
+    expect(asked.body).toContain(de.login.typedKept)
+    const there = aBrowser(now)
+    await there.follow(`${now}${link()}`)
+    names()
+    const shown = await there.ask('/kept', { form, headers })
+    expect(shown.body).toContain('value="Ida &lt;b&gt;Blau&lt;/b&gt;"')
+    expect(names()).toEqual([])
+    for (const origin of [foreign, 'null', 'https://evil.example'])
+      expect((await there.ask('/kept', { form, headers: { ...headers, origin } })).location).toBe(
+        '/',
+      )
+    expect((await there.ask('/kept', { form: { kept: '/pay' } })).location).toBe('/')
     await db.delete(portalHost).where(eq(portalHost.host, 'new-name'))
     await db.update(portalHost).set({ until: null }).where(eq(portalHost.host, 'office-enterprise'))
   })

@@ -117,6 +117,12 @@ export const da: PaymentWords = {
     refundedTitle: 'En ekstra betaling tilbagebetales',
     refunded:
       'Sagen var allerede betalt. Den anden betaling på {amount} tilbagebetales ad samme vej. Der kan gå nogle dage, før du kan se det.',
+    returnedTitle: 'Betalingen tilbagebetales',
+    returned:
+      'Der skal ikke længere betales noget i denne sag. Betalingen på {amount} tilbagebetales ad samme vej. Der kan gå nogle dage, før du kan se det.',
+    stoppedTitle: 'Betalingen er ikke længere mulig',
+    stopped:
+      'Onlinebetaling blev slået fra, mens din betaling var i gang. Den regnes for ikke gennemført. Hvis beløbet alligevel er trukket fra din konto, så kontakt os, og oplys dit sagsnummer.',
   },
   receipt: {
     title: 'Betaling modtaget',

@@ -122,6 +122,12 @@ export const de: PaymentWords = {
     refundedTitle: 'Eine zweite Zahlung wird erstattet',
     refunded:
       'Dieser Fall war bereits bezahlt. Die zweite Zahlung über {amount} wird auf demselben Weg erstattet. Bis Sie sie sehen, können einige Tage vergehen.',
+    returnedTitle: 'Die Zahlung wird erstattet',
+    returned:
+      'Für diesen Fall ist nichts mehr zu zahlen. Die Zahlung über {amount} wird auf demselben Weg erstattet. Bis Sie sie sehen, können einige Tage vergehen.',
+    stoppedTitle: 'Die Zahlung ist nicht mehr möglich',
+    stopped:
+      'Die Online-Zahlung wurde abgeschaltet, während Ihre Zahlung lief. Sie gilt als nicht erfolgt. Wurde der Betrag dennoch von Ihrem Konto abgebucht, wenden Sie sich bitte mit Ihrer Fallnummer an uns.',
   },
   receipt: {
     title: 'Zahlung eingegangen',

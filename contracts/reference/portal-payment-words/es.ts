@@ -120,6 +120,12 @@ export const es: PaymentWords = {
     refundedTitle: 'Se devuelve un segundo pago',
     refunded:
       'Este expediente ya estaba pagado. El segundo pago de {amount} se devuelve por la misma vía. Puede tardar algunos días en verlo.',
+    returnedTitle: 'El pago se devuelve',
+    returned:
+      'Ya no hay nada que pagar por este expediente. El pago de {amount} se devuelve por la misma vía. Puede tardar algunos días en verlo.',
+    stoppedTitle: 'El pago ya no es posible',
+    stopped:
+      'El pago en línea se desactivó mientras su pago estaba en curso. Se considera no realizado. Si, aun así, el importe se ha cargado en su cuenta, póngase en contacto con nosotros e indique su número de expediente.',
   },
   receipt: {
     title: 'Pago recibido',

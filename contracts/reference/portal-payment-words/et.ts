@@ -122,6 +122,12 @@ export const et: PaymentWords = {
     refundedTitle: 'Teine makse tagastatakse',
     refunded:
       'See juhtum oli juba makstud. Teine makse ({amount}) tagastatakse samal viisil. Tagastuse nähtavaks saamiseni võib kuluda mõni päev.',
+    returnedTitle: 'Makse tagastatakse',
+    returned:
+      'Selle juhtumi eest ei ole enam midagi maksta. Makse ({amount}) tagastatakse samal viisil. Tagastuse nähtavaks saamiseni võib kuluda mõni päev.',
+    stoppedTitle: 'Makset ei saa enam teha',
+    stopped:
+      'Veebis maksmine lülitati välja, kui Teie makse oli pooleli. See loetakse tegemata jäänuks. Kui summa on Teie kontolt siiski maha võetud, võtke meiega ühendust ja teatage oma juhtumi number.',
   },
   receipt: {
     title: 'Makse on saadud',

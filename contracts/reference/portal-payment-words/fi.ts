@@ -121,6 +121,12 @@ export const fi: PaymentWords = {
     refundedTitle: 'Toinen maksu palautetaan',
     refunded:
       'Tämä tapaus oli jo maksettu. Toinen maksu ({amount}) palautetaan samaa reittiä. Voi kestää muutaman päivän, ennen kuin palautus näkyy.',
+    returnedTitle: 'Maksu palautetaan',
+    returned:
+      'Tästä tapauksesta ei ole enää maksettavaa. Maksu ({amount}) palautetaan samaa reittiä. Voi kestää muutaman päivän, ennen kuin palautus näkyy.',
+    stoppedTitle: 'Maksua ei voi enää suorittaa',
+    stopped:
+      'Verkkomaksaminen poistettiin käytöstä maksunne ollessa kesken. Maksu katsotaan tekemättömäksi. Jos summa on kuitenkin veloitettu tililtänne, ottakaa meihin yhteyttä ja ilmoittakaa tapausnumeronne.',
   },
   receipt: {
     title: 'Maksu vastaanotettu',

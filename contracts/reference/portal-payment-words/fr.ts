@@ -122,6 +122,12 @@ export const fr: PaymentWords = {
     refundedTitle: 'Un second paiement est remboursé',
     refunded:
       'Ce dossier était déjà payé. Le second paiement de {amount} est remboursé par le même moyen. Le remboursement peut mettre quelques jours à apparaître.',
+    returnedTitle: 'Le paiement est remboursé',
+    returned:
+      'Plus rien n’est dû pour ce dossier. Le paiement de {amount} est remboursé par le même moyen. Le remboursement peut mettre quelques jours à apparaître.',
+    stoppedTitle: 'Le paiement n’est plus possible',
+    stopped:
+      'Le paiement en ligne a été désactivé pendant votre paiement. Il est considéré comme non effectué. Si le montant a tout de même été débité de votre compte, contactez-nous en indiquant votre numéro de dossier.',
   },
   receipt: {
     title: 'Paiement reçu',

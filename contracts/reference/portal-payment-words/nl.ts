@@ -123,6 +123,12 @@ export const nl: PaymentWords = {
     refundedTitle: 'Een tweede betaling wordt terugbetaald',
     refunded:
       'Dit dossier was al betaald. De tweede betaling van {amount} wordt langs dezelfde weg terugbetaald. Het kan enkele dagen duren voordat u dit ziet.',
+    returnedTitle: 'De betaling wordt terugbetaald',
+    returned:
+      'Voor dit dossier hoeft niets meer te worden betaald. De betaling van {amount} wordt langs dezelfde weg terugbetaald. Het kan enkele dagen duren voordat u dit ziet.',
+    stoppedTitle: 'De betaling is niet meer mogelijk',
+    stopped:
+      'Online betalen is uitgeschakeld terwijl uw betaling liep. De betaling geldt als niet uitgevoerd. Is het bedrag toch van uw rekening afgeschreven, neem dan contact met ons op en vermeld uw dossiernummer.',
   },
   receipt: {
     title: 'Betaling ontvangen',

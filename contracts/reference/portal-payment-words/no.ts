@@ -119,6 +119,12 @@ export const no: PaymentWords = {
     refundedTitle: 'En ekstra betaling blir tilbakebetalt',
     refunded:
       'Saken var allerede betalt. Den andre betalingen på {amount} blir tilbakebetalt på samme måte. Det kan ta noen dager før du ser det.',
+    returnedTitle: 'Betalingen blir tilbakebetalt',
+    returned:
+      'Det er ikke lenger noe å betale i denne saken. Betalingen på {amount} blir tilbakebetalt på samme måte. Det kan ta noen dager før du ser det.',
+    stoppedTitle: 'Betalingen er ikke lenger mulig',
+    stopped:
+      'Betaling på nettet ble slått av mens betalingen din pågikk. Den regnes som ikke gjennomført. Hvis beløpet likevel er trukket fra kontoen din, ber vi deg kontakte oss og oppgi saksnummeret.',
   },
   receipt: {
     title: 'Betaling mottatt',

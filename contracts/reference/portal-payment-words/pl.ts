@@ -121,6 +121,12 @@ export const pl: PaymentWords = {
     refundedTitle: 'Druga płatność zostaje zwrócona',
     refunded:
       'Ta sprawa była już opłacona. Druga płatność w wysokości {amount} zostaje zwrócona tą samą drogą. Zanim zwrot będzie widoczny, może minąć kilka dni.',
+    returnedTitle: 'Płatność zostaje zwrócona',
+    returned:
+      'W tej sprawie nie ma już nic do zapłaty. Płatność w wysokości {amount} zostaje zwrócona tą samą drogą. Zanim zwrot będzie widoczny, może minąć kilka dni.',
+    stoppedTitle: 'Płatność nie jest już możliwa',
+    stopped:
+      'Płatności online zostały wyłączone w trakcie realizacji płatności. Uznaje się ją za niewykonaną. Jeśli mimo to kwota została pobrana z konta, prosimy o kontakt z podaniem numeru sprawy.',
   },
   receipt: {
     title: 'Otrzymaliśmy płatność',

@@ -121,6 +121,12 @@ export const pt: PaymentWords = {
     refundedTitle: 'Um segundo pagamento é devolvido',
     refunded:
       'Este caso já estava pago. O segundo pagamento de {amount} é devolvido pela mesma via. Pode demorar alguns dias até que o veja.',
+    returnedTitle: 'O pagamento é devolvido',
+    returned:
+      'Já não há nada a pagar neste caso. O pagamento de {amount} é devolvido pela mesma via. Pode demorar alguns dias até que o veja.',
+    stoppedTitle: 'O pagamento já não é possível',
+    stopped:
+      'O pagamento online foi desativado enquanto o seu pagamento estava em curso. Este é considerado não efetuado. Se, ainda assim, o montante tiver sido debitado da sua conta, contacte-nos indicando o número do caso.',
   },
   receipt: {
     title: 'Pagamento recebido',

@@ -9,6 +9,13 @@ import { count, instant, maybeInstant } from './columns.ts'
 export const checkoutStatuses = ['starting', 'open', 'paid', 'ended', 'refund', 'refunded'] as const
 export type CheckoutStatus = (typeof checkoutStatuses)[number]
 
+/**
+ * Why a checkout is over where its payer did not leave it: the provider was not heard for 24 hours, or nobody can ask it any more,
+ * because its account was disconnected. What was paid by it all the same is not known then.
+ */
+export const checkoutEndings = ['unanswered', 'stopped'] as const
+export type CheckoutEnding = (typeof checkoutEndings)[number]
+
 /** One try to pay a case, with everything that was said when it began: what is charged later is this (G-409, G-751). */
 export const checkout = pgTable(
   'checkout',
@@ -41,6 +48,8 @@ export const checkout = pgTable(
     charged: bigint('charged', { mode: 'number' }),
     method: text('method'),
     settled: maybeInstant('settled'),
+    /** Null: it was left, replaced by another one, or not needed any more; or it is not over. */
+    ending: text('ending', { enum: checkoutEndings }),
     /** The last failed attempt that the case was told of, by the provider's id of it. */
     failureId: text('failure_id'),
     /** What became of the payment at the provider later, as the case was told of it (`AfterPayment`); null: nothing. */

@@ -13,6 +13,7 @@ const PROVIDER: Actor = { kind: 'provider', id: null, name: null }
 
 export const LEFT = 'The checkout was left without a payment.'
 const FAILED = 'The payment failed.'
+export const STOPPED = 'The payment account was disconnected.'
 
 const money = (hundredths: number, currency: string): string =>
   `${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(toMajor(hundredths))} ${currency}`
@@ -111,4 +112,21 @@ export async function applyCheckout(
     return lockCheckout(change, id)
   })
   return value
+}
+
+/** Nobody can be asked for a checkout any more, because its account was disconnected: whoever waits for it waits no longer. */
+export async function stopCheckout(
+  services: Services,
+  { id, customerId, caseId }: CheckoutRow,
+): Promise<void> {
+  const by = { customerId, actor: PROVIDER, commandId: null }
+  await runChange(services, by, async (change) => {
+    const before = await lockCase(change, String(caseId))
+    const row = await lockCheckout(change, id)
+    if (row?.status !== 'open' && row?.status !== 'ended') return
+    const ended = { status: 'ended', ending: 'stopped', settled: change.at } as const
+    await writeCheckout(change, id, { ...(row.status === 'open' && ended), lookAt: null })
+    if (row.status === 'open' && before.row.state === 'PAYMENT_PROCESSING')
+      await paymentBroke(change, before, STOPPED)
+  })
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
-import { checkout } from '../../db/schema/payments.ts'
-import { PaymentRefusal } from '../../payment-provider.ts'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { checkout, paymentAccount } from '../../db/schema/payments.ts'
+import { PaymentRefusal, type ProviderCheckout } from '../../payment-provider.ts'
 import type { Services } from '../../services.ts'
 import { followPayment } from './after-payment.ts'
-import { applyCheckout } from './apply-checkout.ts'
+import { applyCheckout, stopCheckout } from './apply-checkout.ts'
 import type { CheckoutRow } from './checkout-rows.ts'
 
 /** Checkouts of one pass, and how many of them are asked for at the same time. */
@@ -52,6 +52,21 @@ async function refund(services: Services, row: CheckoutRow): Promise<void> {
     })
 }
 
+/** How a checkout stands; null where its account was disconnected, so that the provider tells us nothing of it any more. */
+async function lookAt(
+  { payments }: Services,
+  account: string,
+  sessionId: string,
+): Promise<ProviderCheckout | null> {
+  try {
+    return await payments.look(account, sessionId)
+  } catch (cause) {
+    if (cause instanceof PaymentRefusal && (await payments.accountState(account)) === null)
+      return null
+    throw cause
+  }
+}
+
 /** Asks the provider for one checkout, lets its case follow, and says when it is asked next. */
 async function follow(services: Services, begun: CheckoutRow): Promise<void> {
   const { payments, database } = services
@@ -67,7 +82,9 @@ async function follow(services: Services, begun: CheckoutRow): Promise<void> {
   if (row.status === 'refund') return refund(services, row)
   if (row.sessionId === null) return rest(services, row, null, 0)
   const { account, sessionId } = row
-  let there = await payments.look(account, sessionId)
+  const seen = await lookAt(services, account, sessionId)
+  if (seen === null) return stopCheckout(services, row)
+  let there = seen
   if (row.status === 'ended' && there.state === 'open') {
     await payments.end(account, sessionId)
     // It may have been paid in between.
@@ -88,6 +105,22 @@ export async function followCheckout(services: Services, id: string): Promise<Ch
   const row = await rowOf(services, id)
   if (row) await follow(services, row)
   return row && rowOf(services, id)
+}
+
+/** Looks at what is open still of an account that was forgotten: nobody can pay by it any more. */
+export async function followForgotten(services: Services, account: string): Promise<void> {
+  const open = await services.database.db
+    .select({ id: checkout.id })
+    .from(checkout)
+    .leftJoin(paymentAccount, eq(paymentAccount.account, checkout.account))
+    .where(
+      and(
+        eq(checkout.account, account),
+        eq(checkout.status, 'open'),
+        isNull(paymentAccount.account),
+      ),
+    )
+  for (const { id } of open) await followCheckout(services, id)
 }
 
 /**

@@ -94,7 +94,7 @@ async function hold(change: ChangeContext, ask: CheckoutAsk): Promise<Found> {
     .where(eq(checkout.commandId, ask.commandId))
   if (told && String(told.caseId) !== ask.caseId) return { to: 'unavailable' }
   const open = await checkoutUnderWay(change.tx, ask.caseId)
-  if (told && told.id !== open?.id) return told.status === 'ended' ? { to: 'form' } : OUTCOME(told)
+  if (told && told.id !== open?.id && told.status !== 'ended') return OUTCOME(told)
   const { state } = before.row
   if (state === 'PAYMENT_PROCESSING') return open ? { row: open } : { to: 'unavailable' }
   if (state !== 'ACTIVE') return { to: 'form' }
@@ -105,7 +105,9 @@ async function hold(change: ChangeContext, ask: CheckoutAsk): Promise<Found> {
   if (open && open.amount === due.amount && open.currency === due.currency) return { row: open }
   if (open) await endCheckouts(change, ask.caseId)
   const email = before.detail.billing_address?.email ?? before.detail.opponent_contact_details.email
-  return { row: await insert(change, ask, account, due, email) }
+  // What this form began is over: whoever sends it once more, from a page that was gone back to, begins anew.
+  const commandId = told ? newId() : ask.commandId
+  return { row: await insert(change, { ...ask, commandId }, account, due, email) }
 }
 
 /** Makes the session at the provider, or asks how the one that was made stands; the same row never makes two. */

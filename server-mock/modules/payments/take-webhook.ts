@@ -2,7 +2,7 @@ import { type Refused, refuse } from '../../calls/refusal.ts'
 import type { Services } from '../../services.ts'
 import { followAccount } from '../payment-provider/follow-account.ts'
 import { checkoutPaidBy } from './after-payment.ts'
-import { followCheckout } from './follow-checkouts.ts'
+import { followCheckout, followForgotten } from './follow-checkouts.ts'
 
 /** Where the payment provider says that something has become of a payment or an account. */
 export const webhookPath = '/payment-provider/webhook'
@@ -28,7 +28,10 @@ export async function takeWebhook(
       const id = await checkoutPaidBy(services, news.account, news.payment)
       if (id !== null) await followCheckout(services, id)
     }
-    if (news.about === 'account') await followAccount(services, news.account)
+    if (news.about === 'account') {
+      await followAccount(services, news.account)
+      await followForgotten(services, news.account)
+    }
     return null
   } catch (cause) {
     services.log.warn('a webhook could not be followed', {

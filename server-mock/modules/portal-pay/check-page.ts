@@ -2,9 +2,10 @@ import { toHundredths } from '../../../contracts/rules/money/money.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { newId } from '../../ids.ts'
 import { type Markup, markup } from '../../text/page.ts'
+import { readSnapshot } from '../case-record/snapshot.ts'
 import { amountDue, isOfferValid } from '../external-events/amount-due.ts'
 import { accountOf } from '../payment-provider/account-of.ts'
-import { checkoutUnderWay } from '../payments/checkout-rows.ts'
+import { checkoutUnderWay, paidCheckout } from '../payments/checkout-rows.ts'
 import { startCheckout } from '../payments/start-checkout.ts'
 import { goTo, nameOfPayer, type PayAnswer, type PayContext, payPage } from './context.ts'
 import { type SumLine, sumLines } from './sum-lines.ts'
@@ -56,8 +57,14 @@ function underWayPage(context: PayContext, id: string, shown: number): PayAnswer
 const hidden = (command: string, shown: number): Markup =>
   markup`<input type="hidden" name="command" value="${command}"><input type="hidden" name="shown" value="${shown}">`
 
-/** Everything once more before anything is charged. `isChanged`: the amount is another one than the form before showed. */
-export async function checkPage(context: PayContext, isChanged = false): Promise<PayAnswer> {
+/**
+ * Everything once more before anything is charged. `refused`: what a form before showed, in hundredths, with which nothing could
+ * be begun.
+ */
+export async function checkPage(
+  context: PayContext,
+  refused: number | null = null,
+): Promise<PayAnswer> {
   const { detail, services, customerId, wording, claimant, portal } = context
   const { database, config, clock } = services
   const { check, site, billing } = wording.words
@@ -66,8 +73,10 @@ export async function checkPage(context: PayContext, isChanged = false): Promise
     return underWayPage(context, open.id, open.amount)
   const { charge_details: charges } = detail
   const currency = charges?.currency ?? null
-  if (detail.state !== 'ACTIVE' || !charges || currency === null)
-    return goTo(context, context.casePath)
+  if (detail.state !== 'ACTIVE' || !charges || currency === null) {
+    const paid = detail.state === 'PAID' ? await paidCheckout(database.db, detail.id) : null
+    return goTo(context, paid ? `/paid/${paid.id}` : context.casePath)
+  }
   if (detail.billing_address === null) return goTo(context, '/billing')
   if ((await accountOf(database.db, config, customerId)) === null)
     return problem(context, check.unavailable)
@@ -80,7 +89,9 @@ export async function checkPage(context: PayContext, isChanged = false): Promise
     date && date < today
       ? wording.say(check.discountEnded, { date: wording.day(date), amount: paid })
       : wording.say(check.changed, { amount: paid })
-  const body = markup`${isChanged ? markup`<p role="alert">${changed}</p>` : null}<p>${check.intro}</p>
+  const isChanged = refused !== null
+  const said = refused === toHundredths(amount) ? wording.words.states.changed : changed
+  const body = markup`${isChanged ? markup`<p role="alert">${said}</p>` : null}<p>${check.intro}</p>
 <dl><dt>${check.what}</dt><dd>${wording.say(site.caseOf, { caseId: detail.id })}, ${detail.host}</dd>
 <dt>${check.to}</dt><dd>${claimant}</dd>
 <dt>${check.billTo}</dt><dd>${billedTo(context)}<a href="${portal}/billing">${wording.say(site.changeOf, { field: billing.title })}</a></dd></dl>
@@ -113,8 +124,12 @@ export async function takePay(context: PayContext, form: URLSearchParams): Promi
       return { kind: 'redirect', url: answer.url }
     case 'outcome':
       return goTo(context, `/paid/${answer.id}`)
-    case 'form':
-      return checkPage(context, true)
+    case 'form': {
+      // It may have been paid, or closed, since this request began.
+      const { database, config } = services
+      const now = await readSnapshot(database.db, config, customerId, detail.id)
+      return checkPage({ ...context, detail: now?.detail ?? detail }, shown)
+    }
     case 'unavailable':
     case 'unreachable':
       return problem(context, wording.words.check.start)

@@ -96,30 +96,50 @@ function waitingPage(row: CheckoutRow, context: PayContext): PayAnswer {
 
 /** What became of a checkout, as it is known here: looking changes nothing. */
 export async function outcomePage(context: PayContext, id: string): Promise<PayAnswer> {
-  const { services, detail, wording, portal } = context
-  const { payment } = wording.words
+  const { services, detail } = context
   const row = await checkoutOf(services.database.db, detail.id, id)
   if (!row) return { kind: 'missing' }
-  const again = markup`<p><a href="${portal}/check">${payment.again}</a></p>`
   switch (row.status) {
     case 'paid':
       return receiptPage(row, context)
     case 'open':
       return waitingPage(row, context)
     case 'refund':
-    case 'refunded': {
-      const amount = wording.money(toMajor(row.charged ?? row.amount), row.currency)
-      return notice(context, payment.refundedTitle, [wording.say(payment.refunded, { amount })])
-    }
+    case 'refunded':
+      return returnedPage(row, context)
     case 'starting':
+      return goTo(context, '/check')
     case 'ended':
-      return notice(
-        context,
-        payment.expiredTitle,
-        [payment.expired],
-        detail.state === 'ACTIVE' ? again : undefined,
-      )
+      return endedPage(row, context)
   }
+}
+
+/** Money that the case had no use for, because it was paid before, licensed or closed. */
+function returnedPage(row: CheckoutRow, context: PayContext): PayAnswer {
+  const { wording, detail } = context
+  const { payment } = wording.words
+  const amount = wording.money(toMajor(row.charged ?? row.amount), row.currency)
+  const [title, text] =
+    detail.state === 'PAID'
+      ? [payment.refundedTitle, payment.refunded]
+      : [payment.returnedTitle, payment.returned]
+  return notice(context, title, [wording.say(text, { amount })])
+}
+
+/** Nothing can be paid by a checkout any more: why, and the way to another one. */
+function endedPage({ ending, failureId }: CheckoutRow, context: PayContext): PayAnswer {
+  const { detail, wording, portal } = context
+  const { payment } = wording.words
+  const said = {
+    unanswered: [payment.expiredTitle, payment.expired],
+    stopped: [payment.stoppedTitle, payment.stopped],
+    declined: [payment.declinedTitle, payment.declined],
+    left: [payment.leftTitle, payment.left],
+  } as const
+  const [title, text] = said[ending ?? (failureId === null ? 'left' : 'declined')]
+  const again = markup`<p><a href="${portal}/check">${payment.again}</a></p>`
+  const isDue = detail.state === 'ACTIVE' && ending !== 'stopped'
+  return notice(context, title, [text], isDue ? again : undefined)
 }
 
 /** The payer asks whether there is news: the provider is asked. */

@@ -48,7 +48,7 @@ async function timeOut(context: ChangeContext, caseId: string, before: string): 
   const snapshot = await lockCase(context, caseId)
   const { state, date_state_updated: since } = snapshot.row
   if (state !== 'PAYMENT_PROCESSING' || since > before) return false
-  await endCheckouts(context, caseId)
+  await endCheckouts(context, caseId, 'unanswered')
   await paymentBroke(context, snapshot, PAYMENT_TIMED_OUT)
   return true
 }

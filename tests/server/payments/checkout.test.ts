@@ -167,6 +167,24 @@ describe('whoever pays', () => {
     expect([payment?.amount_received, (await desk.taken(caseId)).taken]).toEqual([full / 100, full])
   })
 
+  test('begins anew by the form of a checkout that was refused, and once by the form that is sent twice then', async () => {
+    const caseId = await desk.makeCase()
+    const commandId = desk.formId()
+    desk.services.payments = {
+      ...desk.provider,
+      order: async () => {
+        throw new PaymentRefusal('No charges.')
+      },
+    }
+    expect(await desk.press(caseId, { commandId })).toEqual({ to: 'unavailable' })
+    desk.services.payments = desk.provider
+    const sent = await Promise.all([1, 2].map(() => desk.press(caseId, { commandId })))
+    expect(sent[0]).toMatchObject({ to: 'provider' })
+    expect(sent[1]).toEqual(sent[0])
+    const now = await desk.checkouts(caseId)
+    expect(now.map(({ status }) => status)).toEqual(['ended', 'open'])
+  })
+
   test('is told where nothing can be paid: no account, another state, a provider that says no or is away', async () => {
     const caseId = await desk.makeCase()
     const refuses = (cause: Error) => ({
@@ -181,12 +199,10 @@ describe('whoever pays', () => {
     expect(await state(caseId)).toBe('ACTIVE')
     desk.services.payments = refuses(new PaymentRefusal('No charges.'))
     expect(await desk.press(caseId, { commandId })).toEqual({ to: 'unavailable' })
-    desk.services.payments = desk.provider
-    expect(await desk.press(caseId, { commandId })).toEqual({ to: 'form' })
-    const now = await desk.checkouts(caseId)
-    expect(now.map(({ status }) => status)).toEqual(['ended'])
+    expect((await desk.checkouts(caseId)).map(({ status }) => status)).toEqual(['ended'])
     expect(names()).toEqual([])
     await desk.inState(caseId, 'PAYMENT_PROCESSING')
+    desk.services.payments = desk.provider
     expect(await desk.press(caseId)).toEqual({ to: 'unavailable' })
     await desk.inState(caseId, 'CANCELLED')
     expect(await desk.press(caseId)).toEqual({ to: 'form' })

@@ -117,7 +117,7 @@ export const en = {
       'This case was already paid. The second payment of {amount} is returned the way it was made. It can take some days until you see it.',
     returnedTitle: 'The payment is returned',
     returned:
-      'Nothing is due for this case any more. The payment of {amount} is returned the way it was made. It can take some days until you see it.',
+      'Nothing more is due for this case. The payment of {amount} is returned the way it was made. It can take some days until you see it.',
     stoppedTitle: 'The payment can no longer be made',
     stopped:
       'Online payment was switched off while your payment was in progress. It counts as not made. If the amount was taken from your account nevertheless, contact us and give your Case ID.',

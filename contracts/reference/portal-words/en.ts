@@ -51,8 +51,9 @@ export const en = {
     link: 'It may be incomplete or no longer valid. Enter the Case ID and PIN from our message instead.',
     sessionEnded:
       'You were signed out because two hours have passed. Enter the Case ID and PIN to continue. What you sent is kept.',
-    typedKept: 'What you typed is kept. It stands in the form again as soon as the case is open.',
-    typedHere: 'What you typed stands in the form again. It has not been sent yet.',
+    typedKept:
+      'What you typed is kept. You will find it in the form again as soon as the case is open.',
+    typedHere: 'What you typed is in the form again. It has not been sent yet.',
   },
   minutes: { one: '{count} minute', other: '{count} minutes' },
   claimant: {

@@ -63,7 +63,9 @@ test('two visitors are told by every page what the provider took and the case ho
           expect(returned ?? 0, what).toBe(toHundredths(detail.payment?.amount_refunded ?? 0))
         } else expect(sum, what).toBeNull()
         const isBack = row.status === 'refund' || row.status === 'refunded'
-        expect(title === de.payment.refundedTitle, what).toBe(isBack)
+        const { refundedTitle, returnedTitle } = de.payment
+        const backTitle = detail.state === 'PAID' ? refundedTitle : returnedTitle
+        expect(title === backTitle, what).toBe(isBack)
         if (isBack) expect(refunded, what).toBe(there?.amount)
       }
     }

@@ -1,12 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import { callbackAgain } from '../../modules/portal-forms/callback-page.ts'
-import { licenseAgain } from '../../modules/portal-forms/license-page.ts'
 import type { Answer } from '../../modules/portal-forms/visit.ts'
 import type { KeptForm } from '../../modules/portal-pages/kept-form.ts'
 import { billingAgain } from '../../modules/portal-pay/billing-form.ts'
 import type { PayAnswer } from '../../modules/portal-pay/context.ts'
 import { markup } from '../../text/page.ts'
-import { sendForm, visitOf } from './form-routes.ts'
+import { formAgain, sendForm, visitOf } from './form-routes.ts'
 import { payContext, sendPay } from './pay-routes.ts'
 import type { Visited } from './with-case.ts'
 
@@ -17,13 +15,9 @@ const below = <T extends Answer | PayAnswer>(said: string, answer: T): T =>
     : answer
 
 /** Shows the form in which something was typed before, with that: nothing of it is taken yet. */
-export async function backInForm(
-  visited: Visited,
-  { path, fields }: KeptForm,
-): Promise<FastifyReply> {
+export async function backInForm(visited: Visited, kept: KeptForm): Promise<FastifyReply> {
   const { typedHere } = visited.view.wording.words.login
-  if (path === '/billing')
-    return sendPay(visited, below(typedHere, billingAgain(payContext(visited), fields)))
-  const again = path === '/callback' ? callbackAgain : licenseAgain
-  return sendForm(visited, below(typedHere, again(visitOf(visited), fields)))
+  if (kept.path === '/billing')
+    return sendPay(visited, below(typedHere, billingAgain(payContext(visited), kept.fields)))
+  return sendForm(visited, below(typedHere, formAgain(visitOf(visited), kept)))
 }

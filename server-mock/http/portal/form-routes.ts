@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FILE_MAX_BYTES } from '../../../contracts/rules/files/file-size.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import {
+  callbackAgain,
   callbackDonePage,
   callbackPage,
   takeCallback,
 } from '../../modules/portal-forms/callback-page.ts'
 import {
+  licenseAgain,
   licenseDonePage,
   licensePage,
   licenseProblem,
@@ -14,11 +15,12 @@ import {
 } from '../../modules/portal-forms/license-page.ts'
 import type { Answer, Visit } from '../../modules/portal-forms/visit.ts'
 import { paths, sitePage } from '../../modules/portal-pages/frame.ts'
+import type { KeptForm } from '../../modules/portal-pages/kept-form.ts'
 import { busyPage } from '../../modules/portal-pages/texts-pages.ts'
 import { rateLimit } from '../../network/rate-limit.ts'
 import type { Services } from '../../services.ts'
 import { markup } from '../../text/page.ts'
-import { BESIDES_FILE, formOf, partsOf } from './form-bodies.ts'
+import { formBeforeFile, formOf, licenseBody, partsOf, TooLarge, typedIn } from './form-bodies.ts'
 import { leadTo } from './send-site.ts'
 import { onSite, type Visited, withCase } from './with-case.ts'
 
@@ -40,6 +42,21 @@ export function sendForm({ view, reply, send: sendPage }: Visited, answer: Answe
   if (answer.kind === 'redirect') return leadTo(reply, link(answer.path))
   const back = markup`<p><a href="${paths.case}">${view.wording.words.site.backToCase}</a></p>`
   return sendPage(sitePage(answer.title, markup`${back}${answer.body}`, answer))
+}
+
+/** The form in which something was typed before, with that: nothing of it is taken. */
+export const formAgain = (visit: Visit, { path, fields }: KeptForm): Answer =>
+  path === '/callback' ? callbackAgain(visit, fields) : licenseAgain(visit, fields)
+
+/** Too many forms: what was typed stays, and can be sent a little later. */
+async function sendBusy(visited: Visited) {
+  const { problems } = visited.view.wording.words
+  const typed = await typedIn(visited.request)
+  const answer = typed && formAgain(visitOf(visited), typed)
+  if (answer?.kind !== 'page') return visited.send(busyPage(visited.view))
+  const said = markup`<p role="alert">${problems.busyTitle}. ${problems.busy}</p>`
+  const body = markup`${said}${answer.body}`
+  return sendForm(visited, { ...answer, status: 429, isProblem: true, body })
 }
 
 /**
@@ -64,7 +81,7 @@ export function registerForms(files: FastifyInstance, services: Services): void 
       async (visited): Promise<FastifyReply> =>
         mayHave(visited.open.detail.id)
           ? sendForm(visited, await act(visitOf(visited), visited.request))
-          : visited.send(busyPage(visited.view)),
+          : sendBusy(visited),
     )
 
   files.get('/callback', onSite, answer(callbackPage))
@@ -86,18 +103,15 @@ export function registerForms(files: FastifyInstance, services: Services): void 
 
   void files.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'multipart/form-data',
-      { parseAs: 'buffer', bodyLimit: FILE_MAX_BYTES + BESIDES_FILE },
-      (_request, body, done) => done(null, body),
-    )
-    const tooLarge = withCase(services, (visited) => {
-      const said = licenseProblem(visitOf(visited), { use: '', note: '' }, 'tooLarge')
-      visited.reply.header('connection', 'close')
-      return sendForm(visited, said)
-    })
-    scope.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-      if (error.statusCode !== 413) throw error
+    scope.addContentTypeParser('multipart/form-data', licenseBody)
+    scope.setErrorHandler(async (error: unknown, request, reply) => {
+      if (!(error instanceof TooLarge)) throw error
+      request.body = formBeforeFile(error.head, request.headers['content-type'] ?? '')
+      const tooLarge = withCase(services, async (visited) => {
+        visited.reply.header('connection', 'close')
+        const typed = await partsOf(request)
+        return sendForm(visited, licenseProblem(visitOf(visited), typed, 'tooLarge'))
+      })
       return tooLarge(request, reply)
     })
     scope.post(

@@ -57,6 +57,7 @@ function saidByScript(visit: Visit): Markup {
   return markup` data-upload data-max="${FILE_MAX_BYTES}" data-too-large="${visit.wording.say(upload.tooLarge, { size })}" data-empty="${upload.empty}" data-sending="${upload.sending}" data-progress="${upload.progress}" data-checking="${upload.checking}" data-stop="${upload.stop}" data-stopped="${upload.stopped}" data-failed="${upload.failed}"`
 }
 
+/** The file comes last: of a form that is too large, what stands before it is kept. */
 function formOf(visit: Visit, typed: Typed, wrong: Wrong): Markup {
   const { wording, link } = visit
   const { upload } = wording.words
@@ -69,12 +70,12 @@ function formOf(visit: Visit, typed: Typed, wrong: Wrong): Markup {
     ...{ name: 'note', label: upload.note, problem: wrong.note },
     ...{ hint: upload.noteHint, isOptional: true },
   }
-  return markup`${summaryOf(visit, [use, file, note])}
+  return markup`${summaryOf(visit, [use, note, file])}
 <p>${upload.intro}</p>
 <form class="fields" method="post" enctype="multipart/form-data" action="${link('/license')}?case=${visit.detail.id}" novalidate${saidByScript(visit)}>
 ${fieldOf(visit, use, markup`<select ${attributesOf(use)}><option value="">${upload.chooseUse}</option>${optionsOf(visit, typed.use)}</select>`)}
-${fieldOf(visit, file, markup`<input ${attributesOf(file)} type="file" accept=".pdf,.jpg,.jpeg,.gif,.png,.doc,.docx,.odt">`)}
 ${fieldOf(visit, note, markup`<textarea ${attributesOf(note)} rows="3">${typed.note}</textarea>`)}
+${fieldOf(visit, file, markup`<input ${attributesOf(file)} type="file" accept=".pdf,.jpg,.jpeg,.gif,.png,.doc,.docx,.odt">`)}
 <button>${upload.submit}</button></form>`
 }
 

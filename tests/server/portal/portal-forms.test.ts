@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FILE_MAX_BYTES } from '../../../contracts/rules/files/file-size.ts'
@@ -44,12 +46,15 @@ beforeEach(async () => {
 const ask = (form: Record<string, string>, who = visitor) => who.ask('/callback', { form })
 
 type Sent = { file?: File; finding?: string; note?: string }
-async function upload({ file, finding = use(0), note = '' }: Sent, who = visitor) {
+function formWith({ file, finding = use(0), note = '' }: Sent): FormData {
   const form = new FormData()
   form.set('use', finding)
   form.set('note', note)
   form.set('file', file ?? new File([], ''))
-  const encoded = new Response(form)
+  return form
+}
+async function upload(sent: Sent, who = visitor) {
+  const encoded = new Response(formWith(sent))
   const payload = Buffer.from(await encoded.arrayBuffer())
   const type = encoded.headers.get('content-type') ?? ''
   return who.ask('/license', { payload, headers: { 'content-type': type } })
@@ -154,11 +159,41 @@ describe('the licence of a visitor', () => {
     expect(names()).toEqual([])
   })
 
-  test('that is larger than a whole form may be is refused before it is read', async () => {
-    const file = chosenFile(new Uint8Array(FILE_MAX_BYTES + 100_000), 'licence.pdf')
-    const answer = await upload({ file })
-    expect(answer.status).toBe(422)
-    expect(answer.body).toContain('größer als 10')
+  test.each([1, 5])(
+    'that is %d times larger than a whole form may be is refused, and what stands before it stays',
+    async (times) => {
+      const large = new Uint8Array(times * FILE_MAX_BYTES + 100_000)
+      const answer = await upload({ file: chosenFile(large, 'licence.pdf'), note: 'kept' })
+      expect(answer.status).toBe(422)
+      expect(answer.body).toContain('größer als 10')
+      expect(answer.body).toContain(`<option value="${use(0)}" selected>`)
+      expect(answer.body).toContain('>kept</textarea>')
+    },
+  )
+
+  test('that is too large is answered over the wire, too, where all of it is sent first', async () => {
+    await files.listen({ port: 0, host: '127.0.0.1' })
+    const encoded = new Response(
+      formWith({ file: chosenFile(new Uint8Array(FILE_MAX_BYTES + 100_000), 'a.pdf') }),
+    )
+    const headers = {
+      host: new URL(base).host,
+      cookie: [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      'content-type': encoded.headers.get('content-type') ?? '',
+    }
+    const body = Buffer.from(await encoded.arrayBuffer())
+    const status = await new Promise((resolve, reject) => {
+      const { port } = files.server.address() as AddressInfo
+      const sent = request({ port, path: '/license', method: 'POST', headers })
+      let isSent = false
+      sent.on('error', reject)
+      sent.on('finish', () => {
+        isSent = true
+      })
+      sent.on('response', (answer) => resolve([isSent, answer.statusCode]))
+      sent.end(body)
+    })
+    expect(status).toEqual([true, 422])
   })
 
   test('that is no form at all changes nothing', async () => {
@@ -208,6 +243,15 @@ describe('the forms of the portal', () => {
   test('are refused kindly after thirty of one case', async () => {
     const answers = await Promise.all(Array.from({ length: 31 }, () => ask({ name: '' })))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    names()
+    // What was typed stays.
+    const callback = await ask({ name: 'Ida', phone_number: '+49 30 23125 000', note: 'Mornings' })
+    expect(callback.status).toBe(429)
+    expect(callback.body).toContain('>Mornings</textarea>')
+    const licence = await upload({ file: chosenFile(aPdf(), 'a.pdf'), note: 'kept' })
+    expect(licence.status).toBe(429)
+    expect(licence.body).toContain('>kept</textarea>')
+    expect(names()).toEqual([])
   })
 
   test('are offered on the page of the case', async () => {

@@ -63,7 +63,7 @@ export function LanguageHead({ pane }: { readonly pane: Pane }) {
           icon={Trash}
           kind="default"
           label={`Delete ${languageName(language)}`}
-          onClick={() => remove(language)}
+          onClick={() => remove(pane.translation)}
         />
       </div>
     </header>

@@ -16,6 +16,8 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { $isActing, addPressed } from './acts.ts'
+import { tabOf } from './editing/form-values.ts'
+import { $lostForms } from './editing/lost.ts'
 import {
   $addable,
   $areLanguagesKnown,
@@ -25,7 +27,10 @@ import {
   $limitReason,
   $unsaved,
   languageChosen,
+  textForms,
 } from './editing/model.ts'
+
+const LOST = 'Unsaved, from deleted translations'
 
 const walk = walkRows('.fw-language-row')
 
@@ -93,6 +98,7 @@ function LanguageListBody() {
           <LanguageRow key={translation.id} translation={translation} />
         ))}
       </ul>
+      <LostTexts />
     </ScrollRegion>
   )
 }
@@ -112,6 +118,42 @@ const ListSkeleton = () => (
   </Skeleton>
 )
 
+const rowLooks = (isChosen: boolean) =>
+  ({
+    type: 'button',
+    className: isChosen
+      ? 'fw-language-row fw-language-chosen fw-ring-inside fw-line'
+      : 'fw-language-row fw-ring-inside fw-line',
+    'aria-current': isChosen ? 'true' : undefined,
+  }) as const
+
+/** What was typed in translations that others deleted, each a line that opens it again. */
+function LostTexts() {
+  const { lost, open, select } = useUnit({
+    lost: $lostForms,
+    open: textForms.$selected,
+    select: textForms.selected,
+  })
+  if (lost.length === 0) return null
+  return (
+    <section aria-label={LOST}>
+      <h2 className="fw-language-lost fw-text-small fw-text-3">{LOST}</h2>
+      <ul onKeyDown={walk}>
+        {lost.map(({ formId, language, text }) => (
+          <li key={formId}>
+            <button {...rowLooks(formId === open)} onClick={() => select(formId)}>
+              <span className="fw-fill fw-ellipsis">
+                {`${languageName(language)}, ${tabOf(text)}`}
+              </span>
+              <UnsavedMark />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** One language: its name opens it. */
 function LanguageRow({ translation }: { readonly translation: PortalTranslation }) {
   const { chosen, unsaved, defaultId, choose } = useUnit({
@@ -121,21 +163,11 @@ function LanguageRow({ translation }: { readonly translation: PortalTranslation 
     choose: languageChosen,
   })
   const { id, language, is_active } = translation
-  const isChosen = language === chosen
   return (
     <li>
-      <button
-        type="button"
-        className={
-          isChosen
-            ? 'fw-language-row fw-language-chosen fw-ring-inside fw-line'
-            : 'fw-language-row fw-ring-inside fw-line'
-        }
-        aria-current={isChosen ? 'true' : undefined}
-        onClick={() => choose(language)}
-      >
+      <button {...rowLooks(id === chosen)} onClick={() => choose({ id, language })}>
         <span className="fw-fill fw-ellipsis">{languageName(language)}</span>
-        {unsaved.has(language) && <UnsavedMark />}
+        {unsaved.has(id) && <UnsavedMark />}
         {id === defaultId && <Tag tone="info">Default</Tag>}
         {is_active === 0 && <Tag>Inactive</Tag>}
       </button>

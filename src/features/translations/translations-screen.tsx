@@ -4,12 +4,15 @@ import { DeleteRecordDialog } from '../../actions/dialogs/delete-record-dialog.t
 import { HistoryDialog } from '../../actions/versions/history-dialog.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { languageName } from '../../ui/names.ts'
+import { useListFocus } from '../../ui/page/use-list-focus.ts'
 import { $deleting, deletion, deletionCancelled, deletionConfirmed } from './acts.ts'
 import { type Tab, tabs } from './editing/form-values.ts'
 import { textHistory } from './editing/history.ts'
-import { $pane, $tab, tabChosen, translationsOpened } from './editing/model.ts'
+import { $lost } from './editing/lost.ts'
+import { $isOpenDeleted, $pane, $tab, tabChosen, translationsOpened } from './editing/model.ts'
 import { LanguageHead } from './language-head.tsx'
 import { LanguageList } from './language-list.tsx'
+import { LostText } from './lost-text.tsx'
 import { TextForm } from './text-form.tsx'
 import { historyWords } from './text-words.tsx'
 import '../../ui/table/records.css'
@@ -35,7 +38,7 @@ export default function TranslationsScreen() {
       <HistoryDialog of={textHistory} words={historyWords} />
       <DeleteRecordDialog of={deleting} title="Confirmation required">
         <p>
-          {`Do you really want to delete the ${asked === null ? '' : languageName(asked)} translation with all its texts?`}
+          {`Do you really want to delete the ${asked === null ? '' : languageName(asked.language)} translation with all its texts?`}
         </p>
       </DeleteRecordDialog>
     </div>
@@ -44,8 +47,17 @@ export default function TranslationsScreen() {
 
 /** The editor of the selected language: its state, the four tabs, one text (TRANS-03 to TRANS-06). */
 function LanguagePane() {
-  const { pane, tab, choose } = useUnit({ pane: $pane, tab: $tab, choose: tabChosen })
+  const { pane, lost, isDeleted, tab, choose } = useUnit({
+    pane: $pane,
+    lost: $lost,
+    isDeleted: $isOpenDeleted,
+    tab: $tab,
+    choose: tabChosen,
+  })
   const panelId = useId()
+  const isNone = pane === null && lost === null
+  useListFocus(isNone)
+  if (lost !== null) return <LostText lost={lost} key={lost.formId} />
   if (pane === null) {
     return (
       <section
@@ -53,12 +65,15 @@ function LanguagePane() {
         aria-label="Translation"
       >
         <p className="fw-text-3">No translation is selected.</p>
+        <p className="fw-text-3" role="status">
+          {isDeleted && 'The translation that was open here was deleted.'}
+        </p>
       </section>
     )
   }
-  const { language } = pane.translation
+  const { id, language } = pane.translation
   return (
-    <section className="fw-records-pane fw-stack fw-fill" aria-label="Translation" key={language}>
+    <section className="fw-records-pane fw-stack fw-fill" aria-label="Translation" key={id}>
       <LanguageHead pane={pane} />
       <div className="fw-translation-tabs">
         <Tabs

@@ -11,8 +11,9 @@ import {
 } from '../../../../contracts/rules/mail/mail-templates.ts'
 import { TEMPLATE_DRAFTS } from '../../../actions/set-up/template-drafts.ts'
 import { isUndecided } from '../../../forms/merge.ts'
+import { createOwnDeletions } from '../../../forms/records/own-deletions.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
-import { $plan, sessionEnded } from '../../../queries/following/session.ts'
+import { $plan } from '../../../queries/following/session.ts'
 import { $affectedCases, affectedCasesFollowed } from '../../../queries/set-up/affected-cases.ts'
 import { $mailFlows, mailFlowsRequested } from '../../../queries/set-up/mail-flows.ts'
 import {
@@ -97,15 +98,10 @@ const noErrors: FormErrors = {}
 /** Somebody else was faster. */
 const overtaken = createEvent()
 
-/** A flow, or a template by its form, is being deleted here, after a question: what was typed in it goes along. */
-export const deletedHere = createEvent<string>()
-/** It is not deleted after all. */
-export const stayedHere = createEvent<string>()
-const noIds: readonly string[] = []
-const $deletedHere = createStore(noIds, { serialize: 'ignore' })
-  .on(deletedHere, (ids, id) => [...ids, id])
-  .on(stayedHere, (ids, id) => ids.filter((one) => one !== id))
-  .reset(sessionEnded)
+/** Of flows, and of templates by their forms. */
+const deletions = createOwnDeletions()
+export const { deletedHere, stayedHere } = deletions
+const { $deletedHere } = deletions
 
 /** The forms of the templates of all flows, and of those that are not there yet. */
 export const templateForms = createRecordEditor({

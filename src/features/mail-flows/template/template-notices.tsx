@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { LETTERS_NEED_ENTERPRISE } from '../../../../contracts/rules/mail/mail-flows.ts'
 import { triggerTakenError } from '../../../../contracts/rules/mail/mail-templates.ts'
 import { brokenTags, unknownTags } from '../../../../contracts/rules/placeholders/insert.ts'
+import { LostNotice } from '../../../actions/conflict/lost-notice.tsx'
 import { UpgradePrompt } from '../../../actions/upgrade/upgrade-prompt.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { isFocusLost } from '../../../ui/focus.ts'
 import { MenuButton } from '../../../ui/menu/menu-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { unfilledSentence } from '../facts/fact-words.ts'
@@ -31,7 +31,7 @@ export function TemplateNotices({ pane }: { readonly pane: Pane }) {
         </UpgradePrompt>
       )}
       {lock === 'letters' && <Notice tone="info">{LETTERS_NEED_ENTERPRISE}</Notice>}
-      {lost && <LostNotice key={lost} pane={pane} lost={lost} />}
+      {lost && <LostPlace key={lost} pane={pane} lost={lost} />}
       {lost === null && restored_from !== null && (
         <Notice tone="info" announce="politely">
           {`The form shows version ${restored_from}. Save to make it the current version.`}
@@ -84,41 +84,33 @@ interface LostProps {
 }
 
 /** What was typed is still here (G-607): it can become a new template, here or in another flow. */
-function LostNotice({ pane, lost }: LostProps) {
+function LostPlace({ pane, lost }: LostProps) {
   const { keep, discard, ways } = useUnit({
     keep: keptIn,
     discard: templateForms.discarded,
     ways: $ways,
   })
-  const place = useRef<HTMLDivElement>(null)
-  useNoticed(place)
   return (
-    // The focus of who was typing: keys that are still on their way press nothing here.
-    <div ref={place} tabIndex={-1} className="fw-template-problem fw-ring-inside">
-      <Notice tone="warning" announce>
-        <p>{`${lostWords(lost, pane)} What you typed is still here.`}</p>
-        <p className="fw-template-deleted fw-line">
-          {ways?.isHere ? (
-            <Button disabledReason={ways.reason} onClick={() => keep(pane.flow.id)}>
-              Keep as a new template
-            </Button>
-          ) : (
-            <MenuButton
-              label="Keep in another mail flow"
-              disabledReason={ways?.reason ?? null}
-              entries={(ways?.others ?? []).map(({ id, name }) => ({
-                id,
-                text: name,
-                onSelect: () => keep(id),
-              }))}
-            />
-          )}
-          <Button kind="minimal" onClick={() => discard()}>
-            Discard
-          </Button>
-        </p>
-      </Notice>
-    </div>
+    <LostNotice words={lostWords(lost, pane)}>
+      {ways?.isHere ? (
+        <Button disabledReason={ways.reason} onClick={() => keep(pane.flow.id)}>
+          Keep as a new template
+        </Button>
+      ) : (
+        <MenuButton
+          label="Keep in another mail flow"
+          disabledReason={ways?.reason ?? null}
+          entries={(ways?.others ?? []).map(({ id, name }) => ({
+            id,
+            text: name,
+            onSelect: () => keep(id),
+          }))}
+        />
+      )}
+      <Button kind="minimal" onClick={() => discard()}>
+        Discard
+      </Button>
+    </LostNotice>
   )
 }
 
@@ -126,16 +118,4 @@ function lostWords(lost: Lost, { editing }: Pane): string {
   if (lost === 'event') return triggerTakenError(editing.state.form, [editing.state.form]) ?? ''
   const what = lost === 'flow' ? 'mail flow' : 'template'
   return `Another user deleted this ${what} while you were editing.`
-}
-
-/** It comes by itself, above a text that somebody may be typing far below, and takes the focus that went with that. */
-function useNoticed(place: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' })
-    // A text lets go of the focus only after it was locked.
-    const frame = requestAnimationFrame(() => {
-      if (isFocusLost()) place.current?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [place])
 }

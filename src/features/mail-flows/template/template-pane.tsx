@@ -1,7 +1,5 @@
 import { useUnit } from 'effector-react'
-import { useEffect, useRef } from 'react'
-import { isFocusLost } from '../../../ui/focus.ts'
-import { focusListTitle } from '../../../ui/page/focus-list-title.ts'
+import { useListFocus } from '../../../ui/page/use-list-focus.ts'
 import { AffectedCasesDialog } from './affected-cases-dialog.tsx'
 import { DeletionDialogs } from './deletion-dialogs.tsx'
 import { $formKey, $isOpenDeleted, $pane } from './model.ts'
@@ -18,12 +16,8 @@ export function TemplatePane() {
     isDeleted: $isOpenDeleted,
   })
   const isNone = pane === null
-  const wasNone = useRef(isNone)
   // The form takes along whoever stood in it.
-  useEffect(() => {
-    if (isNone && !wasNone.current && isFocusLost()) focusListTitle()
-    wasNone.current = isNone
-  }, [isNone])
+  useListFocus(isNone)
   return (
     <>
       {pane ? (

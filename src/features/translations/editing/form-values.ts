@@ -1,4 +1,8 @@
-import { FaqEntry, type PortalTexts } from '../../../../contracts/model/portal/translation.ts'
+import {
+  FaqEntry,
+  type PortalTexts,
+  type PortalTranslation,
+} from '../../../../contracts/model/portal/translation.ts'
 import {
   faqEntryErrors,
   faqError,
@@ -41,13 +45,17 @@ export type TextForm = z.infer<typeof TextForm>
 
 const blank: TextForm = { html: '', faq: [], restored_from: null }
 
-/** Which text of which language a form is: its id, and back. */
-export const formIdOf = (language: string, text: PortalText): string => `${language}:${text}`
+/** A translation by its id: a language that is deleted and added again is another one. */
+export type Named = Pick<PortalTranslation, 'id' | 'language'>
 
-export function placeOf(id: string): { language: string; text: PortalText } {
-  const [language = '', named] = id.split(':')
+/** Which text of which translation a form is: its id, and back. */
+export const formIdOf = ({ language, id }: Named, text: PortalText): string =>
+  `${language}:${text}:${id}`
+
+export function placeOf(formId: string): Named & { text: PortalText } {
+  const [language = '', named, id = ''] = formId.split(':')
   const text = Object.values(tabs).find((one) => one === named) ?? 'login'
-  return { language, text }
+  return { language, id, text }
 }
 
 /** What is stored, or was once, ready to be changed. */

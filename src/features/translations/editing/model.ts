@@ -6,6 +6,7 @@ import {
   translationLimitMessage,
 } from '../../../../contracts/rules/portal/translations.ts'
 import { parse } from '../../../../contracts/schema.ts'
+import { createOwnDeletions } from '../../../forms/records/own-deletions.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
 import { $planLimits, planLimitsRequested } from '../../../queries/set-up/business.ts'
@@ -16,6 +17,7 @@ import {
   formIdOf,
   formOf,
   judge,
+  type Named,
   placeOf,
   type Tab,
   type TextErrors,
@@ -25,7 +27,7 @@ import {
 
 /** The Translations screen came on screen. */
 export const translationsOpened = createEvent()
-export const languageChosen = createEvent<string>()
+export const languageChosen = createEvent<Named>()
 export const tabChosen = createEvent<Tab>()
 
 sample({ clock: translationsOpened, target: [translationsRequested, planLimitsRequested] })
@@ -64,6 +66,10 @@ export const $tab = createStore<Tab>('Login Page')
 
 const noErrors: TextErrors = {}
 
+/** Of translations by their ids. */
+const deletions = createOwnDeletions()
+export const { deletedHere, stayedHere } = deletions
+
 /** The forms of the texts: each tab of each language is one. */
 export const textForms = createRecordEditor({
   name: 'translation-drafts',
@@ -72,48 +78,55 @@ export const textForms = createRecordEditor({
     (languages) =>
       languages?.flatMap((translation) =>
         Object.values(tabs).map((text) => ({
-          id: formIdOf(translation.language, text),
+          id: formIdOf(translation, text),
           version: translation.version,
           form: formOf(translation, text),
         })),
       ) ?? null,
   ),
+  // What was typed outlasts its translation where others delete it; what names none is of before they had ids.
+  $isGone: deletions.$deletedHere.map((ids) => (formId: string) => {
+    const { id } = placeOf(formId)
+    return id === '' || ids.includes(id)
+  }),
   opened: translationsOpened,
   $context: $languages,
   judge: (form, languages, id) => {
-    const { language, text } = placeOf(id)
-    const isActive = languages?.find((one) => one.language === language)?.is_active === 1
+    const { id: of, text } = placeOf(id)
+    const isActive = languages?.find((one) => one.id === of)?.is_active === 1
     return judge(form, text, isActive)
   },
   noErrors,
   save: 'translation.text.save',
-  inputOf: ({ id, version }, values) => ({ ...placeOf(id), version, ...values }),
+  inputOf: ({ id, version }, values) => {
+    const { language, text } = placeOf(id)
+    return { language, text, version, ...values }
+  },
   reload: translationsRequested,
 })
 
 const { $open, $selected, $editings, selected } = textForms
 
-/** The language whose texts are shown. */
-export const $chosen = $selected.map((id) => (id === null ? null : placeOf(id).language))
+const $place = $selected.map((id) => (id === null ? null : placeOf(id)))
+/** The translation whose texts are shown, by its id. */
+export const $chosen = $place.map((place) => place?.id ?? null)
 
 sample({
   clock: languageChosen,
   source: $tab,
-  fn: (tab, language) => formIdOf(language, tabs[tab]),
+  fn: (tab, translation) => formIdOf(translation, tabs[tab]),
   target: selected,
 })
 sample({
   clock: tabChosen,
-  source: $chosen,
-  filter: (language) => language !== null,
-  fn: (language, tab) => formIdOf(language ?? '', tabs[tab]),
+  source: $place,
+  fn: (place, tab) => place && formIdOf(place, tabs[tab]),
   target: selected,
 })
 
-/** The languages in which something is typed and not saved. */
+/** The translations in which something is typed and not saved, by their ids. */
 export const $unsaved = $editings.map(
-  (editings): ReadonlySet<string> =>
-    new Set(Object.keys(editings).map((id) => placeOf(id).language)),
+  (editings): ReadonlySet<string> => new Set(Object.keys(editings).map((id) => placeOf(id).id)),
 )
 
 /** What the right side shows; null where no language is selected. */
@@ -121,8 +134,8 @@ export const $pane = combine(
   { open: $open, languages: $languages, defaultId: $defaultId },
   ({ open, languages, defaultId }) => {
     if (!open) return null
-    const { language, text } = placeOf(open.id)
-    const translation = languages?.find((one) => one.language === language)
+    const { id, text } = placeOf(open.id)
+    const translation = languages?.find((one) => one.id === id)
     if (!translation) return null
     const standard = languages?.find(({ id }) => id === defaultId) ?? null
     return {
@@ -134,4 +147,11 @@ export const $pane = combine(
       isDefault: standard === translation,
     }
   },
+)
+
+/** Nothing is shown of what is selected, for others deleted it; nothing was typed in it. */
+export const $isOpenDeleted = combine(
+  { open: $open, id: $chosen, languages: $languages, own: deletions.$deletedHere },
+  ({ open, id, languages, own }) =>
+    open === null && id !== null && languages !== null && !own.includes(id),
 )

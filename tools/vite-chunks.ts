@@ -101,6 +101,11 @@ export function chunks(): (id: string, graph: Graph) => string | null {
   }
 }
 
+const groups: readonly string[] = ['page', 'engine', 'desk', 'late', 'rules', 'shared']
+
+/** Whether a file of the build is one of those that `chunks` puts together. */
+export const isGroup = (name: string): boolean => groups.includes(name)
+
 /** Stops a build whose files import each other in a circle: one of them would begin before what it needs. */
 export function noCircles(): Plugin {
   return {

@@ -1,5 +1,5 @@
 import { sample } from 'effector'
+import { onboardingRequested } from '../../queries/following/onboarding.ts'
 import { sessionStarted } from '../../queries/following/session.ts'
-import { onboardingRequested } from '../../queries/set-up/business.ts'
 
 sample({ clock: sessionStarted, fn: () => undefined, target: onboardingRequested })

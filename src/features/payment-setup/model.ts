@@ -1,6 +1,6 @@
 import { combine, createEvent, sample } from 'effector'
 import type { ProviderStatus } from '../../../contracts/model/mail/setup.ts'
-import { $onboarding } from '../../queries/set-up/business.ts'
+import { $onboarding } from '../../queries/following/onboarding.ts'
 import {
   $provider,
   $providerStatus,

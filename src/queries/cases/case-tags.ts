@@ -1,6 +1,6 @@
 import { $standing } from '../../projections/workspace-store.ts'
 import { createRead } from '../loading/create-read.ts'
-import { loadCaseTags } from '../loading/loaders.ts'
+import { loadCaseTags } from '../loading/setup-loaders.ts'
 
 const tagsRead = createRead<void>({ read: 'case-tags', load: loadCaseTags })
 

@@ -19,8 +19,3 @@ export const loadCredits: Loader<void> = async ({ gateway, customerId, cursor, e
     cursor,
     ({ value }, as_of) => [event('credits.loaded', { credits: value, as_of })],
   )
-
-export const loadOnboarding: Loader<void> = async ({ gateway, cursor, event }) =>
-  loaded(await gateway.call('readOnboarding', {}), cursor, ({ value }, as_of) => [
-    event('onboarding.loaded', { onboarding: value, as_of }),
-  ])

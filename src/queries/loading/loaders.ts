@@ -56,13 +56,6 @@ export const loadEmail: Loader<EmailOf> = async (
     ],
   )
 
-export const loadCaseTags: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
-  loaded(
-    await gateway.call('readCaseTags', { params: { customer_id: customerId } }),
-    cursor,
-    ({ value }, as_of) => [event('case-tags.loaded', { tags: value, as_of })],
-  )
-
 export const loadTerms: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
   loaded(
     await gateway.call('readTerms', { params: { customer_id: customerId } }),
@@ -81,3 +74,8 @@ export const loadProvider: Loader<void> = async ({ gateway, customerId, cursor, 
     ({ value }, as_of) => [event('provider.checked', { provider: value, as_of })],
   )
 }
+
+export const loadOnboarding: Loader<void> = async ({ gateway, cursor, event }) =>
+  loaded(await gateway.call('readOnboarding', {}), cursor, ({ value }, as_of) => [
+    event('onboarding.loaded', { onboarding: value, as_of }),
+  ])

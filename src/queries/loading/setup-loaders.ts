@@ -75,3 +75,10 @@ export const loadPortalSettings: Loader<void> = async ({ gateway, customerId, cu
       event('portal-settings.loaded', { settings, as_of }),
     ],
   )
+
+export const loadCaseTags: Loader<void> = async ({ gateway, customerId, cursor, event }) =>
+  loaded(
+    await gateway.call('readCaseTags', { params: { customer_id: customerId } }),
+    cursor,
+    ({ value }, as_of) => [event('case-tags.loaded', { tags: value, as_of })],
+  )

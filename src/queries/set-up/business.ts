@@ -4,12 +4,7 @@ import { creditEventNames } from '../../../contracts/events/names.ts'
 import { othersApplied } from '../../bus/log/intake.ts'
 import { errorOf } from '../../bus/operation.ts'
 import { $standing } from '../../projections/workspace-store.ts'
-import {
-  loadBusinessDetails,
-  loadCredits,
-  loadLimits,
-  loadOnboarding,
-} from '../loading/business-loaders.ts'
+import { loadBusinessDetails, loadCredits, loadLimits } from '../loading/business-loaders.ts'
 import { createRead } from '../loading/create-read.ts'
 
 const $business = $standing.map(({ business }) => business)
@@ -17,7 +12,6 @@ const $business = $standing.map(({ business }) => business)
 const detailsRead = createRead<void>({ read: 'business-details', load: loadBusinessDetails })
 const limitsRead = createRead<void>({ read: 'plan-limits', load: loadLimits })
 const creditsRead = createRead<void>({ read: 'credits', load: loadCredits })
-const onboardingRead = createRead<void>({ read: 'onboarding', load: loadOnboarding })
 
 /** Reads the customer's address afresh (BUSINESS-08). */
 export const businessDetailsRequested = detailsRead.requested
@@ -49,11 +43,3 @@ sample({
   fn: () => undefined,
   target: creditsRead.reset,
 })
-
-/** Reads whether card payments are set up; the app asks when a session starts (PAYSETUP-11). */
-export const onboardingRequested = onboardingRead.requested
-/** Whether card payments are set up: part of what is known of the user from the start (PAYSETUP-08). */
-export const $onboarding = $business.map(({ onboarding }) => onboarding)
-
-/** Whether emails can be sent (G-708), else only copied; null before it was read. */
-export const $isSending = $business.map(({ sending }) => sending)

@@ -16,6 +16,7 @@ import {
   caseOpened,
   emailContentRequested,
 } from '../../../src/queries/cases/open-case.ts'
+import { onboardingRequested } from '../../../src/queries/following/onboarding.ts'
 import {
   $portalSettingsStatus,
   portalSettingsRequested,
@@ -26,7 +27,6 @@ import {
   $creditsStatus,
   businessDetailsRequested,
   creditsRequested,
-  onboardingRequested,
   planLimitsRequested,
 } from '../../../src/queries/set-up/business.ts'
 import {

@@ -5,12 +5,12 @@ import { casesRequested } from '../../../src/queries/cases/case-list.ts'
 import { caseTagsRequested } from '../../../src/queries/cases/case-tags.ts'
 import { countsRequested } from '../../../src/queries/cases/counts.ts'
 import { caseOpened } from '../../../src/queries/cases/open-case.ts'
+import { onboardingRequested } from '../../../src/queries/following/onboarding.ts'
 import { portalSettingsRequested } from '../../../src/queries/portal/portal-settings.ts'
 import { auditRequested } from '../../../src/queries/set-up/audit.ts'
 import {
   businessDetailsRequested,
   creditsRequested,
-  onboardingRequested,
   planLimitsRequested,
 } from '../../../src/queries/set-up/business.ts'
 import { caseTemplatesRequested } from '../../../src/queries/set-up/case-templates.ts'

@@ -3,12 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
+import { onboardingRequested } from '../../../src/queries/following/onboarding.ts'
 import { $plan } from '../../../src/queries/following/session.ts'
-import {
-  $planLimits,
-  onboardingRequested,
-  planLimitsRequested,
-} from '../../../src/queries/set-up/business.ts'
+import { $planLimits, planLimitsRequested } from '../../../src/queries/set-up/business.ts'
 import { answered, fakeGateway } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
 import { aUser, MOMENT } from '../../support/records/events.ts'

@@ -6,7 +6,6 @@ import { loadPage, type PageRequest, pagingsOf } from '../../../src/queries/load
 import {
   loadActivities,
   loadCase,
-  loadCaseTags,
   loadCounts,
   loadEmail,
   loadProvider,
@@ -14,6 +13,7 @@ import {
   loadUnmapped,
 } from '../../../src/queries/loading/loaders.ts'
 import {
+  loadCaseTags,
   loadCaseTemplates,
   loadInvoiceTemplates,
   loadMailFlows,

@@ -7,6 +7,11 @@ import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
 import { auditUnder } from '../../../src/projections/set-up/audit.ts'
 import {
+  $isSending,
+  $onboarding,
+  onboardingRequested,
+} from '../../../src/queries/following/onboarding.ts'
+import {
   $auditLog,
   $auditStatus,
   auditGrown,
@@ -17,13 +22,10 @@ import {
   $businessDetailsStatus,
   $credits,
   $creditsStatus,
-  $isSending,
   $lastAddressChange,
-  $onboarding,
   $planLimits,
   businessDetailsRequested,
   creditsRequested,
-  onboardingRequested,
   planLimitsRequested,
 } from '../../../src/queries/set-up/business.ts'
 import {

@@ -1,6 +1,6 @@
 import { Clipboard, SendMessage, StepForward } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { $isSending as $hasServer } from '../../../queries/set-up/business.ts'
+import { $isSending as $hasServer } from '../../../queries/following/onboarding.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { $isAttaching } from '../attaching/attachments.ts'
 import { composeClosed } from '../draft/open-model.ts'

@@ -1,7 +1,7 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { triageSkipRequested } from '../../../actions/requests.ts'
 import { $selectedCaseId, $triage } from '../../../actions/workplace.ts'
-import { $isSending as $hasServer } from '../../../queries/set-up/business.ts'
+import { $isSending as $hasServer } from '../../../queries/following/onboarding.ts'
 import { $written } from '../draft/model.ts'
 import { copyPressed, sendPressed, sent } from './sending.ts'
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server-mock/http/app.ts'
-import { fileHeaders } from '../../server-mock/http/files/file-headers.ts'
+import { fileHeaders, portalHeaders } from '../../server-mock/http/files/file-headers.ts'
 import { createFilesOrigin } from '../../server-mock/http/files/files-origin.ts'
 import { securityHeaders } from '../../server-mock/http/security-headers.ts'
 import { openApi, type Reply, type TestApi } from '../support/server/api.ts'
@@ -44,6 +44,9 @@ test('over https the browser keeps to https, for the hosts below as well; over h
     expect(headers(secure)[name]).toBe('max-age=31536000; includeSubDomains')
     expect(headers(config)).not.toHaveProperty(name)
   }
+  // Below an own domain are hosts of the customer, of which we know nothing.
+  expect(portalHeaders(secure)[name]).toBe('max-age=31536000')
+  expect(portalHeaders(config)).not.toHaveProperty(name)
 })
 
 test('every answer tells the time that the server goes by', async () => {

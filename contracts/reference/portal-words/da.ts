@@ -214,5 +214,8 @@ export const da: PortalWords = {
     movedTitle: 'Dette websted har fået en ny adresse',
     moved: 'Formularen blev ikke sendt, fordi webstedet nu findes på {address}.',
     movedOn: 'Fortsæt på den nye adresse',
+    overloadedTitle: 'Webstedet kan ikke svare lige nu',
+    slowTitle: 'Forbindelsen var for langsom',
+    slow: 'Det, du har sendt, nåede ikke frem i tide. Gå tilbage, og prøv igen, om muligt med en hurtigere forbindelse.',
   },
 }

@@ -224,5 +224,8 @@ export const de: PortalWords = {
     moved:
       'Das Formular wurde nicht gesendet, weil diese Website jetzt unter {address} zu finden ist.',
     movedOn: 'Unter der neuen Adresse fortfahren',
+    overloadedTitle: 'Die Website kann gerade nicht antworten',
+    slowTitle: 'Die Verbindung war zu langsam',
+    slow: 'Was Sie gesendet haben, kam nicht rechtzeitig an. Gehen Sie zurück und versuchen Sie es noch einmal, wenn möglich mit einer schnelleren Verbindung.',
   },
 }

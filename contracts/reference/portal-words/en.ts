@@ -215,5 +215,8 @@ export const en = {
     movedTitle: 'This site has a new address',
     moved: 'The form was not sent, because this site is now at {address}.',
     movedOn: 'Continue at the new address',
+    overloadedTitle: 'The site cannot answer at the moment',
+    slowTitle: 'The connection was too slow',
+    slow: 'What you sent did not arrive in time. Go back and try again, if you can with a faster connection.',
   },
 } as const

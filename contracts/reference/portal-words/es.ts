@@ -232,5 +232,8 @@ export const es: PortalWords = {
     movedTitle: 'Este sitio tiene una dirección nueva',
     moved: 'El formulario no se ha enviado porque este sitio se encuentra ahora en {address}.',
     movedOn: 'Continuar en la dirección nueva',
+    overloadedTitle: 'El sitio no puede responder en este momento',
+    slowTitle: 'La conexión era demasiado lenta',
+    slow: 'Lo que ha enviado no ha llegado a tiempo. Vuelva atrás e inténtelo de nuevo, si es posible con una conexión más rápida.',
   },
 }

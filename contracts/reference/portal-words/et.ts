@@ -214,5 +214,8 @@ export const et: PortalWords = {
     movedTitle: 'Sellel saidil on uus aadress',
     moved: 'Vormi ei saadetud, sest sait asub nüüd aadressil {address}.',
     movedOn: 'Jätka uuel aadressil',
+    overloadedTitle: 'Sait ei saa praegu vastata',
+    slowTitle: 'Ühendus oli liiga aeglane',
+    slow: 'Saadetud andmed ei jõudnud õigel ajal kohale. Minge tagasi ja proovige uuesti, võimalusel kiirema ühendusega.',
   },
 }

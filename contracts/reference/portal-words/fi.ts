@@ -215,5 +215,8 @@ export const fi: PortalWords = {
     movedTitle: 'Tällä sivustolla on uusi osoite',
     moved: 'Lomaketta ei lähetetty, koska sivusto on nyt osoitteessa {address}.',
     movedOn: 'Jatka uudessa osoitteessa',
+    overloadedTitle: 'Sivusto ei voi vastata juuri nyt',
+    slowTitle: 'Yhteys oli liian hidas',
+    slow: 'Lähettämänne tiedot eivät ehtineet perille ajoissa. Palatkaa takaisin ja yrittäkää uudelleen, mieluiten nopeammalla yhteydellä.',
   },
 }

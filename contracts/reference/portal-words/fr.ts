@@ -237,5 +237,8 @@ export const fr: PortalWords = {
     moved:
       'Le formulaire n’a pas été envoyé, car ce site se trouve désormais à l’adresse {address}.',
     movedOn: 'Continuer à la nouvelle adresse',
+    overloadedTitle: 'Le site ne peut pas répondre pour le moment',
+    slowTitle: 'La connexion était trop lente',
+    slow: 'Ce que vous avez envoyé n’est pas arrivé à temps. Revenez en arrière et réessayez, si possible avec une connexion plus rapide.',
   },
 }

@@ -220,5 +220,8 @@ export const nl: PortalWords = {
     movedTitle: 'Deze website heeft een nieuw adres',
     moved: 'Het formulier is niet verzonden, omdat deze website nu op {address} staat.',
     movedOn: 'Verdergaan op het nieuwe adres',
+    overloadedTitle: 'De website kan op dit moment niet antwoorden',
+    slowTitle: 'De verbinding was te traag',
+    slow: 'Wat u hebt verzonden, is niet op tijd aangekomen. Ga terug en probeer het opnieuw, zo mogelijk met een snellere verbinding.',
   },
 }

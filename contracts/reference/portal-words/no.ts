@@ -216,5 +216,8 @@ export const no: PortalWords = {
     movedTitle: 'Dette nettstedet har fått ny adresse',
     moved: 'Skjemaet ble ikke sendt, fordi nettstedet nå er på {address}.',
     movedOn: 'Fortsett på den nye adressen',
+    overloadedTitle: 'Nettstedet kan ikke svare akkurat nå',
+    slowTitle: 'Forbindelsen var for treg',
+    slow: 'Det du sendte, kom ikke fram i tide. Gå tilbake og prøv igjen, om mulig med en raskere forbindelse.',
   },
 }

@@ -238,5 +238,8 @@ export const pl: PortalWords = {
     moved:
       'Formularz nie został wysłany, ponieważ strona znajduje się teraz pod adresem {address}.',
     movedOn: 'Kontynuuj pod nowym adresem',
+    overloadedTitle: 'Strona nie może w tej chwili odpowiedzieć',
+    slowTitle: 'Połączenie było zbyt wolne',
+    slow: 'Wysłane dane nie dotarły na czas. Proszę wrócić i spróbować ponownie, w miarę możliwości przy szybszym połączeniu.',
   },
 }

@@ -232,5 +232,8 @@ export const pt: PortalWords = {
     movedTitle: 'Este site tem um novo endereço',
     moved: 'O formulário não foi enviado, porque este site está agora em {address}.',
     movedOn: 'Continuar no novo endereço',
+    overloadedTitle: 'De momento, o site não consegue responder',
+    slowTitle: 'A ligação foi demasiado lenta',
+    slow: 'O que enviou não chegou a tempo. Volte atrás e tente novamente, se possível com uma ligação mais rápida.',
   },
 }

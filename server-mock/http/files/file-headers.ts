@@ -1,5 +1,8 @@
 import type { Config } from '../../config.ts'
 
+/** For how long a browser keeps to https once it was told. */
+const HTTPS = 'max-age=31536000'
+
 /**
  * Of every answer of the files' origin: nothing that lies there may run, whatever it claims to be, and
  * only pictures may be shown elsewhere (security.md V5).
@@ -12,6 +15,15 @@ export const fileHeaders = (config: Config): Record<string, string> => ({
   'cross-origin-resource-policy': 'cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   ...(config.publicFilesUrl.startsWith('https:') && {
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'strict-transport-security': `${HTTPS}; includeSubDomains`,
   }),
+})
+
+/**
+ * The same of every answer of a portal. What lies below an own domain is the customer's, who may have hosts there without https:
+ * nothing is said of those.
+ */
+export const portalHeaders = (config: Config): Record<string, string> => ({
+  ...fileHeaders(config),
+  ...(config.publicFilesUrl.startsWith('https:') && { 'strict-transport-security': HTTPS }),
 })

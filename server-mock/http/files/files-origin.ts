@@ -10,16 +10,19 @@ import {
   brokenPage,
   largePage,
   missingPage,
+  overloadedPage,
   refusedPage,
+  slowPage,
 } from '../../modules/portal-pages/texts-pages.ts'
 import type { Services } from '../../services.ts'
 import { limitConnections, timing } from '../connections.ts'
 import { registerOnboarding } from '../pages/onboarding-page.ts'
 import { registerPaymentDesk } from '../pages/payment-desk-page.ts'
 import { registerPortalSite, siteAnswer } from '../portal/portal-site.ts'
+import { pageInTheDark } from '../portal/send-site.ts'
 import { isSiteHost, siteConstraint } from '../portal/site-host.ts'
 import { answerUnreadable } from '../unreadable.ts'
-import { fileHeaders } from './file-headers.ts'
+import { fileHeaders, portalHeaders } from './file-headers.ts'
 import { registerPortalImages } from './portal-images.ts'
 import { registerStoredFiles } from './stored-files.ts'
 
@@ -31,9 +34,11 @@ const refuse = (reply: FastifyReply, status: number, error_message: string): Fas
  * and nowhere else, so that none of it ever runs on the app's origin (engine.md 22).
  */
 export async function createFilesOrigin(services: Services): Promise<FastifyInstance> {
-  const headers = fileHeaders(services.config)
-  const isSite = ({ headers: { host = '' } }: FastifyRequest): boolean =>
-    isSiteHost(services.config, host)
+  const { config } = services
+  const isSite = ({ headers: { host = '' } }: Pick<FastifyRequest, 'headers'>): boolean =>
+    isSiteHost(config, host)
+  const headersOf = (request: Pick<FastifyRequest, 'headers'>): Record<string, string> =>
+    isSite(request) ? portalHeaders(config) : fileHeaders(config)
   const missing = siteAnswer(services, missingPage)
   const [unread, large] = [siteAnswer(services, refusedPage), siteAnswer(services, largePage)]
   const broken = siteAnswer(services, brokenPage)
@@ -43,19 +48,21 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
     // A licence of 10 MB comes by a slow line as well.
     requestTimeout: 120_000,
     http: timing,
-    routerOptions: { constraints: { site: siteConstraint(services.config) } },
-    trustProxy: services.config.trustedProxy ?? false,
-    clientErrorHandler: answerUnreadable(headers),
+    routerOptions: { constraints: { site: siteConstraint(config) } },
+    trustProxy: config.trustedProxy ?? false,
+    clientErrorHandler: answerUnreadable(portalHeaders(config), (request) =>
+      isSite(request) ? pageInTheDark(request.headers, slowPage) : null,
+    ),
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) => {
-      reply.headers(headers)
+      reply.headers(headersOf(request))
       const malformed = (): FastifyReply => refuse(reply, 400, 'The address is malformed.')
       if (isSite(request)) void missing(request, reply).catch(malformed)
       else void malformed()
     },
   })
-  limitConnections(app.server, services.config)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
+  limitConnections(app.server, config)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersOf(request))
   })
   app.setNotFoundHandler((request, reply) =>
     isSite(request) ? missing(request, reply) : refuse(reply, 404, messages.notFound),
@@ -66,15 +73,19 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
       return isSite(request)
         ? (statusCode === 413 ? large : unread)(request, reply)
         : refuse(reply, statusCode, 'The request is malformed.')
-    if (isUnavailable(error))
-      return refuse(reply.header('retry-after', '1'), 503, 'The server is busy.')
+    if (isUnavailable(error)) {
+      reply.header('retry-after', '1')
+      if (!isSite(request)) return refuse(reply, 503, 'The server is busy.')
+      const page = pageInTheDark(request.headers, overloadedPage)
+      return reply.code(page.status).headers(page.headers).send(page.html)
+    }
     services.log.error('file not served', error)
     if (isSite(request)) return broken(request, reply)
     return refuse(reply, 500, 'Something went wrong on the server. Try again later.')
   })
   registerStoredFiles(app, services)
   registerPortalImages(app, services)
-  if (services.config.paymentProvider !== 'none') registerOnboarding(app, services)
+  if (config.paymentProvider !== 'none') registerOnboarding(app, services)
   registerPaymentDesk(app, services)
   registerPortalSite(app, services)
   return app

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { portalWording } from '../../../contracts/rules/portal/portal-wording.ts'
+import { languageAsked } from '../../modules/portal/portal-texts.ts'
 import { type SitePage, type SiteView, siteHtml } from '../../modules/portal-pages/frame.ts'
 import { siteScript } from './site-script.ts'
 import { siteStyle } from './site-style.ts'
@@ -122,6 +125,26 @@ const picturedPolicy = (publicUrl: string): string =>
     `frame-ancestors ${new URL(publicUrl).origin}`,
     'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   ].join('; ')
+
+/**
+ * A page for when nothing can be looked up, not even whose site it is: in the language of the browser, under the name that it
+ * asked for.
+ */
+export function pageInTheDark(
+  { host = '', 'accept-language': accepted = '' }: IncomingHttpHeaders,
+  pageOf: (view: SiteView) => SitePage,
+): { status: number; headers: Record<string, string>; html: string } {
+  const view: SiteView = {
+    ...{ company: host.replace(/:\d{1,5}$/, ''), base: '', caseId: null, visit: null },
+    wording: portalWording(languageAsked(accepted), 'UTC'),
+    texts: { login: null, caseOverview: null, aboutUs: null, faq: [] },
+    settings: { homepage: null, imprint: null, privacy: null, images: {} },
+  }
+  const page = pageOf(view)
+  const html = siteHtml(view, page, '', { style: style.path, script: script.path })
+  const headers = { ...siteHeaders(), 'content-type': 'text/html; charset=utf-8' }
+  return { status: page.status, headers, html }
+}
 
 async function sendHtml(
   request: FastifyRequest,

@@ -48,6 +48,18 @@ export const busyPage = ({ wording: { words } }: SiteView): SitePage =>
     ...{ status: 429, isProblem: true },
   })
 
+/** Nothing can be looked up at this moment. */
+export const overloadedPage = ({ wording: { words } }: SiteView): SitePage =>
+  sitePage(words.problems.overloadedTitle, markup`<p role="alert">${words.problems.busy}</p>`, {
+    ...{ status: 503, isProblem: true },
+  })
+
+/** What was sent did not arrive in time. */
+export const slowPage = ({ wording: { words } }: SiteView): SitePage =>
+  sitePage(words.problems.slowTitle, markup`<p role="alert">${words.problems.slow}</p>`, {
+    ...{ status: 408, isProblem: true },
+  })
+
 /** Who the customer is, in its own words. */
 export const aboutPage = (view: SiteView): SitePage => {
   const { aboutUs } = view.texts

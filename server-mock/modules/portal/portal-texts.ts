@@ -1,4 +1,5 @@
 import type { PortalTexts } from '../../../contracts/model/portal/translation.ts'
+import { portalLanguages } from '../../../contracts/reference/portal-languages.ts'
 import { isBlankHtml } from '../../../contracts/rules/typed/blank-html.ts'
 import type { Markup } from '../../text/page.ts'
 import { sanitiseHtml } from '../../text/sanitise-html.ts'
@@ -77,6 +78,10 @@ const wanted = (accepted: string): string[] =>
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
     .map(({ language }) => language)
+
+/** The language of the portal that a browser asks for, whatever its customer offers; null where it asks for none of them. */
+export const languageAsked = (accepted: string): string | null =>
+  wanted(accepted).find((language) => portalLanguages.some(({ code }) => code === language)) ?? null
 
 /** In which of the active languages a page is shown that belongs to no case yet; else in the default one. */
 export function languageFor(

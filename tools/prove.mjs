@@ -129,6 +129,8 @@ const edgeStages = {
       'look',
       'corpora',
       'flow-u-hour',
+      'portal-visit',
+      'portal-languages',
     ]),
 }
 

@@ -4,25 +4,21 @@ import { afterAll, expect, it } from 'vitest'
 import { portalLanguages } from '../../../contracts/reference/portal-languages.ts'
 import { en } from '../../../contracts/reference/portal-words/en.ts'
 import { portalWordsOf } from '../../../contracts/reference/portal-words/words-of.ts'
-import { caseRow } from '../../../server-mock/db/schema/cases.ts'
+import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { portalSettings } from '../../../server-mock/db/schema/portal.ts'
 import { translation } from '../../../server-mock/db/schema/setup.ts'
 import { launchBrowser, openPage } from '../../support/browser/browser.ts'
 import { accessFaults, widthFaults } from '../../support/browser/look.ts'
+import { openPaymentDesk } from '../../support/payments/payment-desk.ts'
+import { ADDRESS } from '../../support/payments/visitor.ts'
 import { servePortals } from '../../support/portal/served-portals.ts'
 import { isFullProof, proofSeed, throwDice } from '../../support/proofs/proof.ts'
-import { openApi } from '../../support/server/api.ts'
 
-const [browser, api] = await Promise.all([launchBrowser(), openApi()])
-const portals = await servePortals(api.services)
-const { id, caseId } = api.offices.enterprise
-const link = await portals.linkTo(id, `${id}-uuid-${caseId}`)
+const [browser, desk] = await Promise.all([launchBrowser(), openPaymentDesk()])
+const { services, db } = desk
+const portals = await servePortals(services)
+const { id } = desk.own
 const base = await portals.baseOf(id)
-const { db } = api.services.database
-await db
-  .update(caseRow)
-  .set({ state: 'ACTIVE' })
-  .where(eq(caseRow.id, Number(caseId)))
 const address = 'https://kestrel.example/'
 await db.insert(portalSettings).values({
   ...{ customerId: id, homepage: address, version: 1 },
@@ -36,8 +32,16 @@ afterAll(async () => {
   await watched.close()
   await browser.close()
   await portals.close()
-  await api.close()
+  await desk.close()
 })
+
+async function linkTo(caseId: string): Promise<string> {
+  const [row] = await db
+    .select()
+    .from(caseDetail)
+    .where(eq(caseDetail.id, Number(caseId)))
+  return portals.linkTo(id, row?.caseUuid ?? '')
+}
 
 /** Whole sentences of these words: shorter ones are the same in several languages. */
 function sentencesOf(words: unknown): string[] {
@@ -55,7 +59,11 @@ console.log(`portal languages: seed ${seed}`)
 const first = throwDice(seed).upTo(100)
 
 /** What there is to look at, in the order in which a visitor comes by. */
-const pages = ['login', 'case', '/billing', '/license', '/callback', '/about', '/faq'] as const
+const pages = [
+  ...(['login', 'case', '/billing', '/license', '/callback', '/about', '/faq'] as const),
+  ...(['check', 'declined', 'receipt', 'paid', 'licensed', 'closed'] as const),
+]
+const afterForms = pages.slice(pages.indexOf('check'))
 
 it.each(
   portalLanguages.map(({ code }, place) => ({
@@ -98,9 +106,11 @@ it.each(
       expect.soft(await summary.evaluate((alert) => alert === document.activeElement)).toBe(true)
       await look('login')
     }
+    const caseId = await desk.makeCase()
+    const link = await linkTo(caseId)
     await page.goto(link)
     await look('case')
-    for (const path of pages.slice(2)) {
+    for (const path of pages.slice(2, pages.indexOf('check'))) {
       if (!looks.includes(path)) continue
       await page.goto(path)
       // What lacks everything says so beside each field.
@@ -111,5 +121,35 @@ it.each(
     await page.goto('/case')
     await page.getByRole('button', { name: words.site.leave }).click()
     await page.getByText(words.site.left).waitFor()
+    if (!afterForms.some((one) => looks.includes(one))) return
+
+    await page.goto(link)
+    await page.goto('/billing')
+    for (const [name, value] of Object.entries(ADDRESS).filter(([name]) => name !== 'country'))
+      await page.locator(`[name=${name}]`).fill(value)
+    await page.locator('[name=country]').selectOption(ADDRESS.country)
+    await page.locator('main form button').first().click()
+    await page.waitForURL('**/check*')
+    await look('check')
+    await page.locator('form[action*="/pay"] button').first().click()
+    await page.waitForURL(`${portals.filesUrl}/**`)
+    const [checkout] = await desk.checkouts(caseId)
+    const outcome = `${base}/paid/${checkout?.id}`
+    await desk.act(checkout?.id ?? '', 'decline')
+    await page.goto(outcome)
+    await look('declined')
+    await desk.act(checkout?.id ?? '', 'pay')
+    await page.goto(outcome)
+    await look('receipt')
+    for (const [what, state] of [
+      ['paid', 'PAID'],
+      ['licensed', 'VALID_LICENSE'],
+      ['closed', 'CANCELLED'],
+    ] as const) {
+      await desk.inState(caseId, state)
+      await page.goto('/case')
+      await look(what)
+    }
+    await page.context().clearCookies()
   },
 )

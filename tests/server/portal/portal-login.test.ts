@@ -7,6 +7,7 @@ import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.
 import { prune } from '../../../server-mock/upkeep/upkeep.ts'
 import { openSite } from '../../support/portal/open-site.ts'
 import { siteBrowser } from '../../support/portal/site-browser.ts'
+import { hearStatements } from '../../support/server/statements.ts'
 
 const {
   api,
@@ -171,25 +172,28 @@ describe('Case ID and PIN', () => {
     expect((await enter(aBrowser(), '1', { caseId: '' })).body).toContain(de.login.emptyCaseId)
   })
 
-  test('of a wrong, unknown, foreign or closed case are answered alike', async () => {
+  test('of a wrong, unknown, foreign or closed case are answered alike, after the same statements', async () => {
     await db
       .update(caseDetail)
       .set({ pin: '482913' })
       .where(eq(caseDetail.id, Number(api.offices.pro.caseId)))
+    const statements = hearStatements(api.services.database.pool)
     const mask = (body: string) => body.replace(/value="[^"]*"/, '')
-    const answers = [
-      await enter(aBrowser(), '000000'),
-      await enter(aBrowser(), '482913', { caseId: '99999999' }),
-      await enter(aBrowser(), '482913', { caseId: api.offices.pro.caseId }),
-      await enter(aBrowser(), '482913', { caseId: 'a b' }),
-    ]
-    await inState('CANCELLED')
-    answers.push(await enter(aBrowser(), '000000'))
-    for (const answer of answers) {
-      expect(answer.status).toBe(403)
-      expect(answer.body).toContain(de.login.wrong)
-      expect(mask(answer.body)).toBe(mask(answers[0]?.body ?? ''))
+    const answers: { status: number; body: string; work: string[] }[] = []
+    const ask = async (pin: string, caseId?: string) => {
+      statements.take()
+      const { status, body } = await enter(aBrowser(), pin, { caseId })
+      answers.push({ status, body: mask(body), work: statements.take() })
     }
+    await ask('000000')
+    await ask('482913', '99999999')
+    await ask('482913', api.offices.pro.caseId)
+    await ask('482913', 'a b')
+    await inState('CANCELLED')
+    await ask('000000')
+    expect(answers[0]).toMatchObject({ status: 403, body: expect.stringContaining(de.login.wrong) })
+    expect(answers[0]?.work.length).toBeGreaterThan(2)
+    for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(names()).toEqual([])
   })
 

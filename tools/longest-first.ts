@@ -44,10 +44,16 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return at < 0 ? long.length : at
 }
 
-/** The files that take long come first, the others as ever. */
+/**
+ * The files that take long come first among those of their project, the others as ever. Projects stay apart: a process
+ * that files share ends as soon as the next file in the queue is another project's, with all that it has loaded.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => placeOf(a) - placeOf(b))
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).toSorted((a, b) => placeOf(a) - placeOf(b)),
+    )
   }
 }

@@ -36,6 +36,11 @@ export const MAIL_LINE_MAX_LENGTH = 300
 /** Longest line of the billing form of an invoice. */
 export const BILLING_LINE_MAX_LENGTH = 300
 
+/** The prefix of invoice numbers, a label of an invoice and the name of its template, and a text of it. */
+export const INVOICE_PREFIX_MAX_LENGTH = 30
+export const INVOICE_LABEL_MAX_LENGTH = 100
+export const INVOICE_TEXT_MAX_LENGTH = 2_000
+
 /** How many credits one order may name (G-293). */
 export const CREDITS_AT_ONCE = { least: 1, most: 10_000 } as const
 

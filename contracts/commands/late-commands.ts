@@ -1,3 +1,4 @@
+import { invoiceTemplateCommands } from './accounting/invoice-templates.ts'
 import { businessCommands } from './accounts/business.ts'
 import { userCommands } from './accounts/users.ts'
 import { caseBulkCommands } from './case-bulk.ts'
@@ -30,5 +31,6 @@ export const lateCommands = {
   ...caseBulkCommands,
   ...unmappedCommands,
   ...translationCommands,
+  ...invoiceTemplateCommands,
   ...portalSettingsCommands,
 } satisfies Record<keyof typeof lateLabels, CommandDefinition<unknown, unknown>>

@@ -3,6 +3,7 @@ import { z } from '../schema.ts'
 import { Actor } from './envelope.ts'
 import {
   businessEventNames,
+  invoiceTemplateGoneNames,
   loginRuleEventNames,
   mailFlowEventNames,
   planEventNames,
@@ -13,6 +14,7 @@ import {
 import {
   accountLinkEventNames,
   caseTemplateEventNames,
+  invoiceTemplateEventNames,
   mailSetupEventNames,
   mailTemplateEventNames,
   passwordEventNames,
@@ -46,6 +48,8 @@ export const AuditAction = z.enum([
   ...mailFlowEventNames,
   ...mailTemplateEventNames,
   ...caseTemplateEventNames,
+  ...invoiceTemplateEventNames,
+  ...invoiceTemplateGoneNames,
   ...translationEventNames,
   ...portalEventNames,
   'terms.published',
@@ -72,6 +76,7 @@ export const AuditTarget = z.object({
     'mail-flow',
     'mail-template',
     'case-template',
+    'invoice-template',
     'translation',
     'portal',
     'terms',

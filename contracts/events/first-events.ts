@@ -9,6 +9,7 @@ import {
 import { event, family } from './definition.ts'
 import {
   caseEventNames,
+  invoiceTemplateGoneNames,
   loginRuleEventNames,
   mailEventNames,
   mailFlowEventNames,
@@ -21,6 +22,7 @@ import {
 } from './names.ts'
 import {
   CaseChange,
+  InvoiceTemplateGone,
   MailFlowChange,
   MailSendingChange,
   ProviderChange,
@@ -36,6 +38,8 @@ export const firstEvents = {
   ...family(mailEventNames, UnmappedMail),
   // Cases that are open name their flow.
   ...family(mailFlowEventNames, MailFlowChange),
+  // Cases that are open name what their invoices are written from.
+  ...family(invoiceTemplateGoneNames, InvoiceTemplateGone),
   ...family(mailSendingEventNames, MailSendingChange),
   ...family(providerEventNames, ProviderChange),
   ...family(userEventNames, UserChange, 'admins'),

@@ -10,7 +10,7 @@ import { UserList } from '../model/accounts/users.ts'
 import { Activity, MailContent } from '../model/cases/activity.ts'
 import { CaseCounts, CaseDetail, CaseRow } from '../model/cases/case.ts'
 import { CaseTemplates } from '../model/cases/case-template.ts'
-import { InvoiceTemplate } from '../model/cases/invoice-template.ts'
+import { KnownInvoiceTemplate } from '../model/cases/invoice-template.ts'
 import { CaseQuery } from '../model/cases/query.ts'
 import { EmailItem } from '../model/mail/email.ts'
 import { MailFlows } from '../model/mail/mail-flow.ts'
@@ -130,7 +130,7 @@ export const OnboardingLoaded = z.object({ onboarding: Onboarding, as_of: Count 
 export const CreditsLoaded = z.object({ credits: Credits, as_of: Count })
 
 export const InvoiceTemplatesListed = z.object({
-  templates: partsOf(InvoiceTemplate),
+  templates: partsOf(KnownInvoiceTemplate),
   as_of: Count,
 })
 

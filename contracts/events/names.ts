@@ -130,13 +130,13 @@ export const mailFlowEventNames = [
 ] as const
 export type MailFlowEventName = (typeof mailFlowEventNames)[number]
 
+/** What is told of invoice templates to whoever has a case open; the rest is in `set-up-names.ts`. */
+export const invoiceTemplateGoneNames = ['invoice-template.deleted'] as const
+
 /** Facts about the customer's own set-up; their payloads come with their screens. */
 export const reservedEventNames = [
   'customer.tag-created',
-  'invoice-template.created',
-  'invoice-template.changed',
   'invoice-template.duplicated',
-  'invoice-template.deleted',
   'invoice.status-changed',
   'report.downloaded',
 ] as const

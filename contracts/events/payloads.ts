@@ -46,6 +46,10 @@ export type UnmappedMail = z.infer<typeof UnmappedMail>
 export const MailFlowChange = z.object({ flow: MailFlowName, changes: z.array(DetailChange) })
 export type MailFlowChange = z.infer<typeof MailFlowChange>
 
+/** The invoice template as it was when it was deleted. */
+export const InvoiceTemplateGone = z.object({ template: z.object({ id: Id, name: z.string() }) })
+export type InvoiceTemplateGone = z.infer<typeof InvoiceTemplateGone>
+
 /** Whether an own mail server is active from now on. */
 export const MailSendingChange = z.object({ active: z.boolean() })
 export type MailSendingChange = z.infer<typeof MailSendingChange>

@@ -2,6 +2,7 @@ import { event, family } from './definition.ts'
 import {
   accountLinkEventNames,
   caseTemplateEventNames,
+  invoiceTemplateEventNames,
   mailSetupEventNames,
   mailTemplateEventNames,
   passwordEventNames,
@@ -10,6 +11,7 @@ import {
 import {
   AccountLinkUsed,
   CaseTemplateChange,
+  InvoiceTemplateChange,
   MailSetupChange,
   MailTemplateChange,
   PasswordChanged,
@@ -29,6 +31,7 @@ export const setUpEvents = {
   ...family(accountLinkEventNames, AccountLinkUsed, 'admins'),
   ...family(mailTemplateEventNames, MailTemplateChange),
   ...family(caseTemplateEventNames, CaseTemplateChange),
+  ...family(invoiceTemplateEventNames, InvoiceTemplateChange),
   ...family(translationEventNames, TranslationChange),
   'portal.address-changed': event(PortalAddressChange),
   'portal.domain-checked': event(PortalDomainCheck, 'admins'),

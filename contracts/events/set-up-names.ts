@@ -30,6 +30,13 @@ export const caseTemplateEventNames = [
 ] as const
 export type CaseTemplateEventName = (typeof caseTemplateEventNames)[number]
 
+/** Facts about what invoices are written from. */
+export const invoiceTemplateEventNames = [
+  'invoice-template.created',
+  'invoice-template.changed',
+] as const
+export type InvoiceTemplateEventName = (typeof invoiceTemplateEventNames)[number]
+
 /** What somebody did to the own account that others need to know for safety; administrators alone read it. */
 export const passwordEventNames = ['user.password-changed'] as const
 

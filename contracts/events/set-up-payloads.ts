@@ -1,4 +1,5 @@
 import { CaseTemplate } from '../model/cases/case-template.ts'
+import { InvoiceTemplate } from '../model/cases/invoice-template.ts'
 import { MailTemplate } from '../model/mail/mail-template.ts'
 import { ActiveMailSetup } from '../model/mail/setup.ts'
 import { PortalImageType, PortalSettings } from '../model/portal/portal-settings.ts'
@@ -30,6 +31,13 @@ export const CaseTemplateChange = z.object({
   changes: z.array(DetailChange),
 })
 export type CaseTemplateChange = z.infer<typeof CaseTemplateChange>
+
+/** The template after the change, and every value that differs. */
+export const InvoiceTemplateChange = z.object({
+  template: InvoiceTemplate,
+  changes: z.array(DetailChange),
+})
+export type InvoiceTemplateChange = z.infer<typeof InvoiceTemplateChange>
 
 /**
  * The template after the change, or as it was when it was deleted, and every value that differs; `applied` where the

@@ -7,6 +7,7 @@ import { appUser } from '../db/schema/accounts.ts'
 import { caseTemplate } from '../db/schema/case-templates.ts'
 import { caseRow } from '../db/schema/cases.ts'
 import { email } from '../db/schema/mail.ts'
+import { templateById as invoiceTemplateById } from '../modules/invoice-templates/rows.ts'
 import { flowById } from '../modules/mail-flows/flow-rows.ts'
 
 /** Whether this customer owns a record of this id. */
@@ -48,6 +49,9 @@ const ownsCaseTemplate: Owns = async (db, customerId, id) => {
   return found.length > 0
 }
 
+const ownsInvoiceTemplate: Owns = async (db, customerId, id) =>
+  parse(Id, id).ok && (await invoiceTemplateById(db, customerId, id)) !== null
+
 const ownsFlow: Owns = async (db, customerId, id) =>
   parse(Id, id).ok && (await flowById(db, customerId, id)) !== null
 
@@ -63,6 +67,7 @@ const members: Record<string, Owns | 'tenant' | 'part' | 'text'> = {
   // One set-up per customer, under the customer's own id (G-295).
   '/customer/:customer_id/outbound_email/:id': async (_db, customerId, id) => id === customerId,
   '/customer/:customer_id/case_template/:id': ownsCaseTemplate,
+  '/customer/:customer_id/invoice_template/:id': ownsInvoiceTemplate,
   '/customer/:customer_id/config/email_flows/:id': ownsFlow,
   ':emailId': ownsEmail,
   ':caseId': ownsCase,

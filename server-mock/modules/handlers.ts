@@ -56,7 +56,7 @@ import { readEvents } from './events/events.ts'
 import { addFinding, deleteFinding, replaceOriginal, uploadLicense } from './findings/findings.ts'
 import { deleteLicense, reviewLicense } from './findings/licenses.ts'
 import { health } from './health/health.ts'
-import { readInvoiceTemplates } from './invoice-templates/templates.ts'
+import { invoiceTemplateHandlers } from './invoice-setup/handlers.ts'
 import { cancelInvoice } from './invoices/cancel.ts'
 import { readInvoice } from './invoices/file.ts'
 import { generateInvoice } from './invoices/generate.ts'
@@ -250,7 +250,7 @@ export const handlers: Handlers = {
   readProviderStatus,
   ...translationHandlers,
   ...portalSettingsHandlers,
-  readInvoiceTemplates,
+  ...invoiceTemplateHandlers,
   listUsers,
   addUser,
   changeUser,

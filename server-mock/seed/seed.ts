@@ -221,7 +221,7 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
   await insertRows(tx, appUser, tenant.users)
   await insertRows(tx, termsAcceptance, acceptances(tenant))
   await insertRows(tx, creditEntry, boughtCredits(tenant, now))
-  await insertRows(tx, invoiceTemplate, invoiceTemplates(tenant))
+  await insertRows(tx, invoiceTemplate, invoiceTemplates(tenant, iso(now - 900 * DAY)))
   await insertRows(tx, invoiceSeries, demoSeries(tenant, tally.invoices))
   await insertRows(
     tx,

@@ -37,6 +37,7 @@ export const gates = {
   'another translation': gate('createTranslation', 'PRO', 'LITE'),
   'another mail flow': gate('createMailFlow', 'PRO', 'LITE'),
   'an invoice': gate('generateInvoice', 'PRO', 'LITE'),
+  'an invoice template': gate('createInvoiceTemplate', 'PRO', 'LITE'),
   'a letter': gate('sendLetter', 'ENTERPRISE', 'PRO'),
   'an order of credits': gate('addCredits', 'ENTERPRISE', 'PRO'),
 }

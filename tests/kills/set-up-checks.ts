@@ -5,7 +5,7 @@ const administration = (name: string) => `(${name} like 'user.%'
     and ${name} not in ('user.renamed', 'user.signature-changed')
   or ${name} like 'customer.%' or ${name} like 'payment-provider.%' or ${name} like 'mail-setup.%'
   or ${name} like 'case-template.%' or ${name} like 'mail-flow.%' or ${name} like 'mail-template.%'
-  or ${name} like 'translation.%' or ${name} like 'portal.%')`
+  or ${name} like 'invoice-template.%' or ${name} like 'translation.%' or ${name} like 'portal.%')`
 
 /** Each asks for what is wrong; `of` names it. */
 export const setUpChecks = {
@@ -33,6 +33,16 @@ export const setUpChecks = {
     where t.id is null or (e.name = 'mail-template.deleted' and t.deleted is null)
       or e.name <> 'mail-template.deleted'
         and t.version <> (e.payload->'template'->>'version')::int`,
+  'invoice templates are as the last event told': `
+    select e.who as of from (select distinct on (payload->'template'->>'id') name, payload,
+        payload->'template'->>'id' as who
+      from event where name like 'invoice-template.%'
+      order by payload->'template'->>'id', seq desc) e
+    left join invoice_template t on t.id = e.who
+    where t.id is null or (t.deleted is null) <> (e.name <> 'invoice-template.deleted')
+      or t.name <> e.payload->'template'->>'name'
+      or t.version <> coalesce((e.payload->'template'->>'version')::int, t.version)
+      or t.version <> (select max(v.version) from invoice_template_version v where v.template_id = t.id)`,
   'languages of the portal are as the last event told, and the default is active': `
     select e.who as of from (select distinct on (payload->'translation'->>'id') name, payload,
         payload->'translation'->>'id' as who

@@ -203,7 +203,7 @@ const near: readonly [RegExp, readonly CheckName[]][] = [
   [/\/modules\/setup\//, ['accounts', 'cases']],
   [/\/modules\/(access|profile|second-factor)\//, ['accounts']],
   [/\/modules\/(case-bulk|case-list|case-mails|cases|findings)\//, ['cases']],
-  [/\/modules\/(invoice-templates|invoices)\//, ['invoices']],
+  [/\/modules\/(invoice-setup|invoice-templates|invoices)\//, ['invoices']],
 ]
 
 /** All checks, the likeliest first. */

@@ -1,5 +1,5 @@
 import { z } from '../../schema.ts'
-import { Id } from '../primitives.ts'
+import { Count, Id, Instant } from '../primitives.ts'
 import { IndirectTaxType } from './case.ts'
 
 const text = z.string()
@@ -37,11 +37,27 @@ export const InvoiceWords = z.object({
 })
 export type InvoiceWords = z.infer<typeof InvoiceWords>
 
-/** What invoices of one tax type are written from (INVTPL-09). */
-export const InvoiceTemplate = z.object({
-  id: Id,
+/** What somebody writes of a template. */
+export const InvoiceTemplateValues = z.object({
   name: text,
   tax_type: IndirectTaxType,
   ...InvoiceWords.shape,
 })
+export type InvoiceTemplateValues = z.infer<typeof InvoiceTemplateValues>
+
+/** What invoices of one tax type are written from (INVTPL-09). `version` grows by one with every save. */
+export const InvoiceTemplate = z.extend(InvoiceTemplateValues, { id: Id, version: Count })
 export type InvoiceTemplate = z.infer<typeof InvoiceTemplate>
+
+/** The same as a log holds it: recordings of before 2026-11-29 know no version. */
+export const KnownInvoiceTemplate = z.extend(InvoiceTemplate, { version: z.optional(Count) })
+export type KnownInvoiceTemplate = z.infer<typeof KnownInvoiceTemplate>
+
+/** What a template was with one save, and who made it; null where nobody did. */
+export const InvoiceTemplateVersion = z.extend(InvoiceTemplateValues, {
+  version: Count,
+  at: Instant,
+  author: z.nullable(z.object({ id: Id, name: text })),
+  restored_from: z.nullable(Count),
+})
+export type InvoiceTemplateVersion = z.infer<typeof InvoiceTemplateVersion>

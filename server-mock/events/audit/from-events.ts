@@ -24,6 +24,7 @@ import type {
 } from '../../../contracts/events/payloads.ts'
 import type {
   CaseTemplateChange,
+  InvoiceTemplateChange,
   MailSetupChange,
   MailTemplateChange,
   PortalAddressChange,
@@ -88,6 +89,9 @@ const mailFlow = ({ flow, changes }: MailFlowChange): Told => ({
 /** Of texts it is told that they changed: the versions of the template keep what they were. */
 const isLong = (field: string): boolean => /^(content|config)\b/.test(field)
 
+/** What decides which invoices a template makes, and how they are numbered. */
+const isShort = (field: string): boolean => /^(name|tax_type|invoice_prefix)$/.test(field)
+
 const mailTemplate = ({ template: { id, name }, changes, applied }: MailTemplateChange): Told => ({
   target: { kind: 'mail-template', id, name },
   changes: [
@@ -96,6 +100,17 @@ const mailTemplate = ({ template: { id, name }, changes, applied }: MailTemplate
       .filter(isLong)
       .map((field) => ({ field, from: null, to: 'changed' })),
     ...(applied ? [{ field: 'applied', from: null, to: true }] : []),
+  ],
+})
+
+/** Of its words it is told that they changed: the versions of the template keep what they were. */
+const invoiceTemplate = ({ template: { id, name }, changes }: InvoiceTemplateChange): Told => ({
+  target: { kind: 'invoice-template', id, name },
+  changes: [
+    ...changesOf(changes.filter(({ field }) => isShort(field))),
+    ...(changes.every(({ field }) => isShort(field))
+      ? []
+      : [{ field: 'words', from: null, to: 'changed' }]),
   ],
 })
 
@@ -175,6 +190,12 @@ const tellers: Tellers = {
   'case-template.created': caseTemplate,
   'case-template.changed': caseTemplate,
   'case-template.deleted': caseTemplate,
+  'invoice-template.created': invoiceTemplate,
+  'invoice-template.changed': invoiceTemplate,
+  'invoice-template.deleted': ({ template }) => ({
+    target: { kind: 'invoice-template', ...template },
+    changes: [],
+  }),
   'translation.added': translation,
   'translation.changed': translation,
   'translation.activated': translation,

@@ -14,6 +14,7 @@ import {
 import { Finding } from '../../../contracts/model/cases/finding.ts'
 import { MailFlowName } from '../../../contracts/model/mail/mail-flow.ts'
 import { Count, Day, Instant } from '../../../contracts/model/primitives.ts'
+import { withoutTemplate } from '../../../contracts/rules/invoices/template-of-case.ts'
 import { flowOfCase } from '../../../contracts/rules/mail/flow-of-case.ts'
 import { recalculated } from '../../../contracts/rules/money/charges-of-case.ts'
 import { toMajor } from '../../../contracts/rules/money/money.ts'
@@ -54,6 +55,7 @@ const Stored = z.object({
     vat_id_required: z.boolean(),
     allow_prepayment_invoicing: z.boolean(),
     invoice_template_id: text,
+    has_lost_template: z.boolean(),
     callback_request: z.nullable(CallbackRequest),
     invoices: CaseDetail.shape.invoices,
     letter_cost: Count,
@@ -116,6 +118,8 @@ const detailJson: SQL = sql`json_build_object(
   'vat_id_required', d.vat_id_required,
   'allow_prepayment_invoicing', d.allow_prepayment_invoicing,
   'invoice_template_id', d.invoice_template_id,
+  'has_lost_template', exists (select from invoice_template t
+    where t.id = d.invoice_template_id and t.deleted is not null),
   'callback_request', d.callback_request,
   'invoices', d.invoices,
   'letter_cost', (select coalesce(sum(l.cost), 0)::int from letter l
@@ -236,6 +240,7 @@ function toDetail(config: PortalPlace, stored: Stored): CaseDetail {
     vat_id_required: detail.vat_id_required,
     allow_prepayment_invoicing: detail.allow_prepayment_invoicing,
     invoice_template_id: detail.invoice_template_id,
+    ...(detail.has_lost_template && withoutTemplate),
     callback_request: detail.callback_request,
     letter_cost: detail.letter_cost,
     case_log: detail.case_log,

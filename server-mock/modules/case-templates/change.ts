@@ -28,7 +28,7 @@ import { event } from '../../db/schema/log.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { lockCustomer } from '../business/lock-customer.ts'
-import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
+import { holdInvoiceTemplate } from '../invoice-templates/template-by-id.ts'
 import { flowById } from '../mail-flows/flow-rows.ts'
 import { staleSettings } from '../stale-settings.ts'
 import { holdTranslation } from '../translations/rows.ts'
@@ -60,7 +60,7 @@ async function invoiceOf(
 ): Promise<Refused | null> {
   if (id === null || (id === before?.invoice_template_id && tax_type === before.tax_type))
     return null
-  const invoice = await invoiceTemplateById(tx, customerId, id)
+  const invoice = await holdInvoiceTemplate(tx, customerId, id)
   if (invoice === null) return refuse(404, messages.notFound)
   return invoice.taxType === tax_type ? null : refuse(400, OTHER_TAX)
 }

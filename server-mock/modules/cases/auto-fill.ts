@@ -20,7 +20,7 @@ import { changeLocked } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
 import { writeDetail, writeRow } from '../case-record/write-case.ts'
 import { templateById } from '../case-templates/rows.ts'
-import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
+import { holdInvoiceTemplate } from '../invoice-templates/template-by-id.ts'
 import { holdFlow } from '../mail-flows/flow-rows.ts'
 import { holdTranslation } from '../translations/rows.ts'
 import { claimColumns } from './claim-columns.ts'
@@ -61,7 +61,7 @@ export const autoFill = changes<Calls['autoFill']>(async ({ params, user, change
     invoice:
       invoice_template_id === null
         ? null
-        : await invoiceTemplateById(tx, customerId, invoice_template_id),
+        : await holdInvoiceTemplate(tx, customerId, invoice_template_id),
   })
   const through = { kind: 'auto-fill' as const, name: template.name }
   return changeLocked({ ...change, through }, before, 'case.auto-filled', async () => {

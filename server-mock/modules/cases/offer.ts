@@ -27,7 +27,7 @@ import { moveDiscountEnd } from '../case-mails/move-discount-end.ts'
 import { changeLocked, lockCase } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
 import { writeDetail, writeRow } from '../case-record/write-case.ts'
-import { invoiceTemplateById } from '../invoice-templates/template-by-id.ts'
+import { holdInvoiceTemplate } from '../invoice-templates/template-by-id.ts'
 import { claimColumns } from './claim-columns.ts'
 
 /** The fees are another call's, so that the calls of one save write apart (engine.md 15). */
@@ -49,7 +49,7 @@ async function templateRefusal(
   taxType: Claim['indirect_tax_type'],
 ): Promise<Refused | null> {
   if (id === null) return null
-  const found = await invoiceTemplateById(change.tx, change.customerId, id)
+  const found = await holdInvoiceTemplate(change.tx, change.customerId, id)
   if (!found) return refuse(404, messages.notFound)
   return found.taxType === taxType
     ? null

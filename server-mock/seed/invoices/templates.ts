@@ -24,7 +24,10 @@ export const invoiceTemplateId = (tenant: Pick<Tenant, 'id'>, taxType: IndirectT
   idOf(tenant, taxType, 'en')
 
 /** Two for each tax type; none where the plan has none (SUBS-26). */
-export const invoiceTemplates = (tenant: Tenant): SeedRow<typeof invoiceTemplate>[] =>
+export const invoiceTemplates = (
+  tenant: Tenant,
+  updated: string,
+): SeedRow<typeof invoiceTemplate>[] =>
   hasFeature(tenant.plan, 'invoice templates')
     ? IndirectTaxType.options.flatMap((taxType) =>
         languages.map((language) => ({
@@ -33,6 +36,14 @@ export const invoiceTemplates = (tenant: Tenant): SeedRow<typeof invoiceTemplate
           name: names[taxType][language],
           taxType,
           words: invoiceWords(tenant.name, language, taxType),
+          ...{
+            version: 1,
+            updated,
+            userId: null,
+            userName: null,
+            restoredFrom: null,
+            deleted: null,
+          },
         })),
       )
     : []

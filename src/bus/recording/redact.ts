@@ -73,6 +73,7 @@ const personal: ReadonlySet<string> = new Set([
   'answer',
   'txt_header',
   'txt_footer',
+  'txt_discount_disclaimer',
   'txt_payment_instructions',
   'txt_cancellation_header',
   'txt_cancellation_footer',

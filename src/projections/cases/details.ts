@@ -2,6 +2,7 @@ import { type CaseEvent, isCaseEvent } from '../../../contracts/events/case-even
 import type { KnownEvent } from '../../../contracts/events/definitions.ts'
 import { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { applyChanges } from '../../../contracts/rules/case-changes/detail-changes.ts'
+import { withoutTemplate } from '../../../contracts/rules/invoices/template-of-case.ts'
 import { flowOfCase } from '../../../contracts/rules/mail/flow-of-case.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Projection } from '../../bus/log/projection.ts'
@@ -56,6 +57,19 @@ function takeFlow({ map }: DetailsState, { name, payload }: FlowEvent): boolean 
   return isChanged
 }
 
+type TemplateGone = KnownEvent<'invoice-template.deleted'>
+
+/** The same of what its invoices are written from. */
+function loseTemplate({ map }: DetailsState, { payload }: TemplateGone): boolean {
+  let isChanged = false
+  for (const [id, detail] of map) {
+    if (detail.invoice_template_id !== payload.template.id) continue
+    map.set(id, { ...detail, ...withoutTemplate })
+    isChanged = true
+  }
+  return isChanged
+}
+
 const initial = (): DetailsState => ({ map: new Map(), stale: new Set() })
 
 /** In the order in which they were opened: the oldest go first. */
@@ -82,11 +96,13 @@ export const detailsProjection: Projection<DetailsState, Saved, { recent: Recent
       for (const event of later) {
         if (isCaseEvent(event)) takeEvent(state, event)
         else if (isFlowEvent(event)) takeFlow(state, event)
+        else if (event.name === 'invoice-template.deleted') loseTemplate(state, event)
       }
       return true
     },
     'mail-flow.renamed': takeFlow,
     'mail-flow.deleted': takeFlow,
+    'invoice-template.deleted': loseTemplate,
     ...forgetting(initial),
   },
   saved: Saved,

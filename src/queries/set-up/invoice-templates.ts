@@ -1,5 +1,6 @@
 import { createEvent, sample } from 'effector'
 import { hasFeature } from '../../../contracts/rules/accounts/plan-features.ts'
+import { sortInvoiceTemplates } from '../../../contracts/rules/invoices/invoice-templates.ts'
 import { $setUp } from '../../projections/set-up-state.ts'
 import { $plan } from '../following/session.ts'
 import { createRead } from '../loading/create-read.ts'
@@ -21,6 +22,11 @@ sample({
   target: templatesRead.requested,
 })
 
+const $list = $setUp.map(({ invoiceTemplates }) => invoiceTemplates.list)
+
 /** By their names; null before they were read. */
-export const $invoiceTemplates = $setUp.map(({ invoiceTemplates }) => invoiceTemplates.list)
+export const $invoiceTemplates = $list.map(
+  (list) =>
+    list && sortInvoiceTemplates(list.map(({ version = 1, ...one }) => ({ ...one, version }))),
+)
 export const $invoiceTemplatesStatus = templatesRead.$status

@@ -45,6 +45,11 @@ async function versionOf(path: string, bearer: string): Promise<number> {
     const { json } = await api.call(`${listed}/case_templates`, { token: bearer })
     return json.find((template: { id: string }) => template.id === templateId).version
   }
+  const [office, invoiceTemplateId] = path.split('/invoice_template/')
+  if (invoiceTemplateId !== undefined) {
+    const { json } = await api.call(`${office}/invoice_templates`, { token: bearer })
+    return json.find((template: { id: string }) => template.id === invoiceTemplateId).version
+  }
   const [flow, mailTemplateId] = path.split('/template/')
   if (mailTemplateId !== undefined) {
     const { json } = await api.call(`${flow}/templates`, { token: bearer })

@@ -8,6 +8,7 @@ import { z } from '../../../contracts/schema.ts'
 import { appUser } from '../../../server-mock/db/schema/accounts.ts'
 import { mailboxForm } from '../../support/mail/mailbox.ts'
 import { addUserTo } from '../../support/offices/user-office.ts'
+import { invoiceTemplateForm } from '../../support/records/invoice-templates.ts'
 import { openApi, type Reply, type TestApi } from '../../support/server/api.ts'
 import type { Office } from '../../support/server/api-office.ts'
 import type { Who } from './racing-table.ts'
@@ -97,6 +98,16 @@ const records: Partial<Record<CallName, Raced>> = {
       return { path: `${flow}/template/${json.id}`, read }
     },
     form: aMailTemplate,
+    kept: ({ name }) => name,
+  },
+  changeInvoiceTemplate: {
+    open: async () => {
+      const made = { token: tokens.mine, json: invoiceTemplateForm('Raced') }
+      const { json } = await api.call(ofCustomer('invoice_template'), made)
+      const path = ofCustomer(`invoice_template/${json.id}`)
+      return { path, read: () => readAt(path) }
+    },
+    form: invoiceTemplateForm,
     kept: ({ name }) => name,
   },
   saveLoginText: aText('login', ({ login_text }) => login_text),

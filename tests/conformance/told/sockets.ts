@@ -11,7 +11,7 @@ import { handshakeOf, type Listener, listen } from '../../support/server/listene
 import { type Actor, staffActors } from '../matrix/actors.ts'
 
 /**
- * The names that everybody of a customer reads: what happens to cases and mails, whether mails can be sent, what fills cases in, which languages the portal has, how
+ * The names that everybody of a customer reads: what happens to cases and mails, whether mails can be sent, what fills cases in and what invoices are written from, which languages the portal has, how
  * colleagues are called, what letters leave of the credits that pay for them. All others are about administration, which agents have
  * no part in (document 1, section 6). Reviewed by a person.
  */
@@ -22,6 +22,7 @@ const everybodys = [
   /^mail-flow\./,
   /^mail-sending\.changed$/,
   /^mail-template\./,
+  /^invoice-template\./,
   /^translation\./,
   /^portal\.address-changed$/,
   /^payment-provider\./,

@@ -6,7 +6,12 @@ import { invoiceTemplate } from '../../../server-mock/db/schema/invoice-template
 import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
 import { invoicePage } from '../../../server-mock/modules/invoices/page.ts'
 import { openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
-import { aBilling, addInvoiceTemplate, templateOf } from '../../support/offices/invoicing.ts'
+import {
+  aBilling,
+  addInvoiceTemplate,
+  invoiceTexts,
+  templateOf,
+} from '../../support/offices/invoicing.ts'
 import { opened } from '../../support/setup/opened.ts'
 
 const desk = await opened(openInvoiceDesk())
@@ -141,10 +146,12 @@ describe('an invoice', () => {
     const id = await desk.openFor()
     const { answer } = await desk.changed(id, () => desk.generate(id))
     const before = await desk.read(id, answer.invoice_id)
-    await desk.db
-      .update(invoiceTemplate)
-      .set({ words: {} })
-      .where(eq(invoiceTemplate.id, templateOf(desk.own.id)))
+    const setTemplate = (set: Partial<typeof invoiceTemplate.$inferInsert>) =>
+      desk.db
+        .update(invoiceTemplate)
+        .set(set)
+        .where(eq(invoiceTemplate.id, templateOf(desk.own.id)))
+    await setTemplate({ words: {} })
     await desk.db
       .update(finding)
       .set({ price: 1 })
@@ -153,9 +160,9 @@ describe('an invoice', () => {
     await desk.put(id, '/opponent_contact_details', { json: contact })
     const after = await desk.read(id, answer.invoice_id)
     expect(after.text).toBe(before.text)
-    await desk.db.delete(invoiceTemplate).where(eq(invoiceTemplate.customerId, desk.own.id))
-    await addInvoiceTemplate(desk.db, desk.own.id)
+    await setTemplate({ deleted: '2026-11-20T08:00:00.000Z' })
     expect((await desk.read(id, answer.invoice_id)).text).toBe(before.text)
+    await setTemplate({ deleted: null, words: invoiceTexts() })
   })
 
   test('is paid with its case [G-130]', async () => {

@@ -12,6 +12,7 @@ import { caseBulkEntries } from './case-bulk.ts'
 import { caseEntries } from './cases.ts'
 import { claimEntries } from './claims.ts'
 import { type Caller, type Entry, type Request, requestIn, type Said, sceneOf } from './entry.ts'
+import { invoiceTemplateEntries } from './invoice-templates.ts'
 import { letterEntries } from './letters.ts'
 import { mailEntries } from './mail.ts'
 import { mailFlowEntries } from './mail-flows.ts'
@@ -33,6 +34,7 @@ const entries = {
   ...mailTemplateEntries,
   ...unmappedEntries,
   ...translationEntries,
+  ...invoiceTemplateEntries,
   ...portalSettingsEntries,
 } satisfies Record<CallName, Entry>
 

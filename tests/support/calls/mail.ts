@@ -149,6 +149,5 @@ export const mailEntries = {
   },
   testInbound: { ready: forwarding },
   readProviderStatus: {},
-  readInvoiceTemplates: {},
   listPlaceholders: {},
 } satisfies Record<string, Entry>

@@ -8,6 +8,10 @@ import { Activity } from '../../../contracts/model/cases/activity.ts'
 import { CaseDetail, CaseRow } from '../../../contracts/model/cases/case.ts'
 import { CaseBulkRefusal } from '../../../contracts/model/cases/case-bulk.ts'
 import { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
+import {
+  InvoiceTemplate,
+  InvoiceTemplateVersion,
+} from '../../../contracts/model/cases/invoice-template.ts'
 import { SavedView } from '../../../contracts/model/cases/saved-view.ts'
 import { MailFlows } from '../../../contracts/model/mail/mail-flow.ts'
 import {
@@ -67,6 +71,8 @@ const schemas = [
   SavedView,
   PortalTranslations,
   TranslationVersion,
+  InvoiceTemplate,
+  InvoiceTemplateVersion,
   LoginAnswer,
   UserList,
   AuditPage,

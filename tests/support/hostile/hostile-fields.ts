@@ -37,6 +37,13 @@ export const textKeys: readonly string[] = [
   ...['button_label', 'link_text', 'button_bg_color', 'button_fg_color', 'additional_images_text'],
   ...['original_image_label', 'original_image_name_label', 'byline_label', 'license_fee_label'],
   ...['found_image_label', 'page_link_label', 'reason', 'email_error'],
+  ...['invoice_prefix', 'label_invoice_name', 'label_invoice_no', 'label_bill_to'],
+  ...['label_invoice_date', 'label_own_vat_id', 'label_client_vat_id', 'label_ref_no'],
+  ...['label_item_number', 'label_description', 'label_amount', 'label_subtotal_net'],
+  ...['label_total_gross', 'label_case_id', 'label_case_pin', 'label_cancelled_invoice_no'],
+  ...['label_cancellation_invoice_name', 'label_cancelled_invoice_date', 'txt_tax_name'],
+  ...['txt_header', 'txt_footer', 'txt_discount_disclaimer', 'txt_payment_instructions'],
+  ...['txt_cancellation_header', 'txt_cancellation_footer'],
   ...['login_text', 'case_overview_text', 'about_us_text', 'question', 'answer'],
 ]
 

@@ -3,6 +3,7 @@ import type { InvoiceTemplate } from '../../../contracts/model/cases/invoice-tem
 /** An invoice template as a customer in London has it. */
 export const anInvoiceTemplate = (parts: Partial<InvoiceTemplate>): InvoiceTemplate => ({
   id: 'template-vat',
+  version: 1,
   name: 'VAT, English',
   tax_type: 'VAT',
   invoice_prefix: 'INV-',
@@ -35,6 +36,18 @@ export const anInvoiceTemplate = (parts: Partial<InvoiceTemplate>): InvoiceTempl
 
 /** The words of `anInvoiceTemplate` as the database keeps them, one of them marked. */
 export function invoiceWordsOf(mark: string) {
-  const { id: _id, name: _name, tax_type: _type, ...words } = anInvoiceTemplate({})
+  const {
+    id: _id,
+    version: _version,
+    name: _name,
+    tax_type: _type,
+    ...words
+  } = anInvoiceTemplate({})
   return { ...words, txt_footer: mark }
+}
+
+/** What a form sends of one. */
+export function invoiceTemplateForm(name: string) {
+  const { id: _id, version: _version, ...values } = anInvoiceTemplate({ name })
+  return values
 }

@@ -15,6 +15,8 @@ export type Clash = { key: string; was: unknown; mine: unknown; theirs: unknown;
  *     no             yes                  theirs, told as `taken`
  *     yes            yes, to the same     that
  *     yes            yes, otherwise       mine, told as a clash until the reader chooses
+ *
+ * A field that has a `Join` is merged part by part in the last case, and clashes where a part does.
  */
 export type Merged<F> = { form: F; clashes: readonly Clash[]; taken: readonly string[] }
 
@@ -22,23 +24,59 @@ export const merged = <F>(form: F): Merged<F> => ({ form, clashes: [], taken: []
 
 type Fields = Record<string, unknown>
 
+/**
+ * Two values that two people made of one, each with what the other changed elsewhere in it: the same where nothing clashes.
+ * `was` is what both began with where it does, and else theirs.
+ */
+export type Joined = { was: unknown; mine: unknown; theirs: unknown }
+export type Join = (was: unknown, mine: unknown, theirs: unknown) => Joined
+/** The fields that have parts of their own, such as a list. */
+export type Joins = Readonly<Record<string, Join>>
+
 /** `form` with other values for some of its own keys. */
 export const put = <F extends Fields>(form: F, values: Fields): F => ({ ...form, ...values })
 
 const without = (clashes: readonly Clash[], key: string) =>
   clashes.filter((clash) => clash.key !== key)
 
-function mergeField<F extends Fields>(
+/** Both changed a field with parts. */
+function joinField<F extends Fields>(
   { form, clashes, taken }: Merged<F>,
+  { key, was, mine, theirs, choice }: Clash,
+  join: Join,
+): Merged<F> {
+  const joined = join(was, mine, theirs)
+  const others = taken.filter((other) => other !== key)
+  const rest = without(clashes, key)
+  if (sameJson(joined.mine, joined.theirs))
+    return { form: put(form, { [key]: joined.mine }), clashes: rest, taken: [...others, key] }
+  // Where theirs was chosen the form goes on with that.
+  const chosen = choice === 'theirs' ? join(was, form[key], theirs).theirs : null
+  const clash = { key, ...joined, ...(chosen !== null && { theirs: chosen }) }
+  return {
+    form: put(form, { [key]: chosen ?? joined.mine }),
+    clashes: [...rest, { ...clash, choice: chosen === null ? null : choice }],
+    taken: others,
+  }
+}
+
+function mergeField<F extends Fields>(
+  state: Merged<F>,
   key: string,
   before: unknown,
   theirs: unknown,
+  join: Join | undefined,
 ): Merged<F> {
+  const { form, clashes, taken } = state
   const known = clashes.find((clash) => clash.key === key)
   const own = known ? known.mine : form[key]
   const rest = without(clashes, key)
   const follows = known ? known.choice === 'theirs' : sameJson(own, before)
   if (sameJson(own, theirs)) return { form: put(form, { [key]: theirs }), clashes: rest, taken }
+  if (join && (known || !follows)) {
+    const both = { was: before, choice: null, ...known }
+    return joinField(state, { ...both, key, mine: own, theirs }, join)
+  }
   if (!follows) {
     const was = known ? known.was : before
     return { form, clashes: [...rest, { key, was, mine: own, theirs, choice: null }], taken }
@@ -49,10 +87,15 @@ function mergeField<F extends Fields>(
 }
 
 /** Takes over what others changed from `before` to `now`, as far as nothing was typed there. */
-export const mergeTheirs = <F extends Fields>(state: Merged<F>, before: F, now: F): Merged<F> =>
+export const mergeTheirs = <F extends Fields>(
+  state: Merged<F>,
+  before: F,
+  now: F,
+  joins: Joins = {},
+): Merged<F> =>
   Object.keys(now)
     .filter((key) => !sameJson(before[key], now[key]))
-    .reduce((next, key) => mergeField(next, key, before[key], now[key]), state)
+    .reduce((next, key) => mergeField(next, key, before[key], now[key], joins[key]), state)
 
 /** What is typed is mine, also where theirs had been chosen. */
 export function typeInto<F extends Fields>(state: Merged<F>, change: Partial<F>): Merged<F> {

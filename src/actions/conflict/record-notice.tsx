@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import type { Clash } from '../../forms/merge.ts'
 import type { Editing } from '../../forms/records/editing.ts'
 import { Choice } from '../../ui/field/choice.tsx'
@@ -39,6 +40,7 @@ export function RecordNotice<F extends object>(props: Props<F>) {
   const { clashes, taken, form } = editing.state
   if (clashes.length === 0 && taken.length === 0) return null
   const shown = new Map<string, unknown>(Object.entries(form))
+  const stored = new Map<string, unknown>(Object.entries(editing.stored))
   return (
     <Notice tone={clashes.length > 0 ? 'warning' : 'info'} announce="politely">
       <p className="fw-records-news">
@@ -55,9 +57,11 @@ export function RecordNotice<F extends object>(props: Props<F>) {
         {taken.map((key) => (
           <li key={key}>
             <b>{words.label(key)}</b>
-            {words.long?.has(key)
-              ? ': now as they wrote it'
-              : `: now ${words.value(key, shown.get(key))}`}
+            {sameJson(shown.get(key), stored.get(key))
+              ? words.long?.has(key)
+                ? ': now as they wrote it'
+                : `: now ${words.value(key, shown.get(key))}`
+              : ': what they changed is in it, beside what you changed'}
           </li>
         ))}
       </ul>

@@ -194,13 +194,15 @@ export function createVersionHistory<Of extends object, F extends Restorable, V 
   sample({ clock: brought, target: forms.changed })
   sample({ clock: brought, fn: () => undefined, target: restored })
 
-  // With something in it that a colleague saved meanwhile, the form is that version no more.
+  // With something in it that a colleague saved meanwhile, the form is that version no more; nor is there anything to save
+  // where they brought the same text back.
   sample({
     clock: forms.$open.updates.filterMap((open) => {
       if (!open || open.editing.state.form.restored_from === null) return undefined
-      const { form, taken, clashes } = open.editing.state
+      const { stored, state: merged } = open.editing
+      const { form, taken, clashes } = merged
       const isMixed = taken.length > 0 || clashes.some(({ choice }) => choice === 'theirs')
-      if (!isMixed) return undefined
+      if (!isMixed && changedFields(stored, form).length > 0) return undefined
       const state = { ...open.editing.state, form: { ...form, restored_from: null } }
       return { ...open.editing, state }
     }),

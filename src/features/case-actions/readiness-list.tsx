@@ -15,10 +15,13 @@ import {
   languageRequested,
   offerRequested,
 } from '../../actions/requests.ts'
+import { errorOf } from '../../bus/operation.ts'
 import { $caseDetail } from '../../queries/cases/open-case.ts'
 import { $translations } from '../../queries/set-up/portal.ts'
+import { $translationsStatus, translationsRequested } from '../../queries/set-up/translations.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { languageName } from '../../ui/names.ts'
+import { SkeletonBar } from '../../ui/state/skeleton.tsx'
 import './case-actions.css'
 
 const parts = ['contact', 'offer', 'translation', 'mail-flow'] as const
@@ -28,17 +31,34 @@ const parts = ['contact', 'offer', 'translation', 'mail-flow'] as const
  * parts that are counted are the lines that are shown.
  */
 export function ReadinessList() {
-  const { detail, portal } = useUnit({ detail: $caseDetail, portal: $translations })
+  const { detail, portal, status } = useUnit({
+    detail: $caseDetail,
+    portal: $translations,
+    status: $translationsStatus,
+  })
   if (detail?.state !== 'STANDBY') return null
   const unmet = readinessParts(detail, portal)
+  // Nothing is missing that is only not known yet.
+  const isAwaited = portal === null && errorOf(status) === null
   const ready = parts.filter((part) => unmet[part].length === 0).length
   return (
     <section className="fw-readiness" aria-label="Activation readiness">
-      <h2 className="fw-text-head">{`${ready} of ${parts.length} requirements for activation met`}</h2>
+      <h2 className="fw-text-head">
+        {isAwaited
+          ? 'Requirements for activation'
+          : `${ready} of ${parts.length} requirements for activation met`}
+      </h2>
       <ul>
-        {parts.map((part) => (
-          <Part key={part} part={part} detail={detail} unmet={unmet[part]} />
-        ))}
+        {parts.map((part) =>
+          isAwaited && part === 'translation' ? (
+            <li key={part} className="fw-text-3" aria-busy="true">
+              <SkeletonBar width={16} height={16} round />
+              {partName(part, detail)}
+            </li>
+          ) : (
+            <Part key={part} part={part} detail={detail} unmet={unmet[part]} />
+          ),
+        )}
       </ul>
     </section>
   )
@@ -81,9 +101,6 @@ function Part({ part, detail, unmet }: PartProps) {
   )
 }
 
-/** Nothing that a dialog of the case would do. */
-const ofNoCase: readonly string[] = [NO_DEFAULT_TRANSLATION, PORTAL_UNKNOWN]
-
 /** What is missing, as the way to where it is done. */
 function Unmet({ part, detail, sentence }: Omit<PartProps, 'unmet'> & { sentence: string }) {
   const ways = useUnit({
@@ -92,8 +109,16 @@ function Unmet({ part, detail, sentence }: Omit<PartProps, 'unmet'> & { sentence
     translation: languageRequested,
     'mail-flow': flowRequested,
     finding: addFindingRequested,
+    portal: translationsRequested,
   })
-  if (ofNoCase.includes(sentence)) return <span>{sentence}</span>
+  // Nothing that a dialog of the case would do.
+  if (sentence === NO_DEFAULT_TRANSLATION) return <span>{sentence}</span>
+  if (sentence === PORTAL_UNKNOWN)
+    return (
+      <LinkButton onClick={() => ways.portal()}>
+        The portal languages could not be loaded: try again
+      </LinkButton>
+    )
   const needsFinding = sentence === NO_LICENSE_FEES && detail.findings.length === 0
   const go = needsFinding ? ways.finding : ways[part]
   return <LinkButton onClick={() => go()}>{sentence}</LinkButton>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, DragHandleVertical, Plus, Trash } from '@blueprintjs/icons'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FAQ_MAX_ENTRIES, FAQ_QUESTION_MAX_LENGTH } from '../../../contracts/limits.ts'
 import type { FaqEntry } from '../../../contracts/model/portal/translation.ts'
 import { FAQ_FULL, faqHalf } from '../../../contracts/rules/portal/translations.ts'
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { moved } from '../../ui/order-list/order-list.tsx'
 import { useRowDrag } from '../../ui/order-list/use-row-drag.ts'
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx'
+import { aligned } from './editing/faq-merge.ts'
 import type { TextErrors } from './editing/form-values.ts'
 
 const ADD = 'Add question'
@@ -22,11 +23,30 @@ interface Props {
   readonly onChange: (faq: FaqEntry[]) => void
 }
 
+/**
+ * A name for each entry that stays with it, as they have none of their own: what others add above is not what somebody types
+ * into.
+ */
+function useEntryKeys(faq: readonly FaqEntry[]): readonly number[] {
+  const [known, setKnown] = useState(() => ({ faq, keys: [...faq.keys()], next: faq.length }))
+  if (known.faq === faq) return known.keys
+  let { next } = known
+  const keys = aligned(known.faq, faq).map((of) => {
+    const own = of === null ? undefined : known.keys[of]
+    if (own !== undefined) return own
+    next += 1
+    return next
+  })
+  setKnown({ faq, keys, next })
+  return keys
+}
+
 /** The questions with their answers, in the order in which the portal shows them (TRANS-06, TRANS-08; G-107). */
 export function FaqFields({ faq, errors, busy, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const next = useRef<string | null>(null)
+  const keys = useEntryKeys(faq)
   /** Puts the entries in another order or number, and the focus on the button of that name. */
   const arrange = (changed: FaqEntry[], button: string) => {
     next.current = button
@@ -75,10 +95,8 @@ export function FaqFields({ faq, errors, busy, onChange }: Props) {
       {faq.length === 0 && <p className="fw-text-3">No questions yet.</p>}
       <div className="fw-faq" ref={list}>
         {faq.map((entry, at) => (
-          // Entries have no names of their own: what stands in a place is what is typed there.
           <fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: the fields show what they are given
-            key={at}
+            key={keys[at]}
             className={`fw-faq-entry${dragClass(at)}`}
             aria-label={`Question ${at + 1}`}
           >

@@ -1,5 +1,13 @@
 import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
-import { choose, isUndecided, type Merged, merged, mergeTheirs, typeInto } from '../merge.ts'
+import {
+  choose,
+  isUndecided,
+  type Joins,
+  type Merged,
+  merged,
+  mergeTheirs,
+  typeInto,
+} from '../merge.ts'
 
 /** The fields of a form; what is typed may be no value yet. */
 export type Fields = Record<string, unknown>
@@ -68,13 +76,13 @@ function followedUnasked<F extends Fields>(editing: Editing<F>, now: F): Editing
 function followed<F extends Fields>(
   editing: Editing<F>,
   { id, version, form: now }: Entry<F>,
-  sent: Sent<F> | null,
+  { sent, joins }: { sent: Sent<F> | null; joins?: Joins },
 ): Editing<F> {
   if (version <= editing.version) return editing
   const own = sent?.id === id ? sent.form : null
   const came = own ? Object.keys(now).filter((key) => sameJson(own[key], now[key])) : []
   const before = { ...editing.stored, ...Object.fromEntries(came.map((key) => [key, now[key]])) }
-  return { version, stored: now, state: mergeTheirs(editing.state, before, now) }
+  return { version, stored: now, state: mergeTheirs(editing.state, before, now, joins) }
 }
 
 export const without = <F>(editings: Editings<F>, id: string): Editings<F> =>
@@ -87,15 +95,15 @@ export const without = <F>(editings: Editings<F>, id: string): Editings<F> =>
 export function followAll<F extends Fields>(
   editings: Editings<F>,
   entries: readonly Entry<F>[],
-  { sent, isGone, asks }: { sent: Sent<F> | null; isGone: (id: string) => boolean; asks: Asks },
+  of: { sent: Sent<F> | null; isGone: (id: string) => boolean; asks: Asks; joins?: Joins },
 ): Editings<F> {
   const follow = (editing: Editing<F>, entry: Entry<F>) =>
-    asks === 'at once' ? followed(editing, entry, sent) : followedUnasked(editing, entry.form)
+    of.asks === 'at once' ? followed(editing, entry, of) : followedUnasked(editing, entry.form)
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   let isChanged = false
   const forms = Object.entries(editings).flatMap(([id, editing]): [string, Editing<F>][] => {
     const entry = byId.get(id)
-    const next = entry ? follow(editing, entry) : isGone(id) ? undefined : editing
+    const next = entry ? follow(editing, entry) : of.isGone(id) ? undefined : editing
     if (next !== editing) isChanged = true
     return next ? [[id, next]] : []
   })

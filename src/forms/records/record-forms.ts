@@ -9,6 +9,7 @@ import {
 } from 'effector'
 import type { Schema } from '../../../contracts/schema.ts'
 import { $user, sessionEnded } from '../../projections/session-state.ts'
+import type { Join } from '../merge.ts'
 import { createKeptDrafts, type Drafts, draftsOf, editingsOf } from './drafts.ts'
 import {
   type Asks,
@@ -43,6 +44,8 @@ export type FormSettings<F> = {
   /** The one record of its kind: it is always selected. */
   only?: string
   asks?: Asks
+  /** How two people's changes to one field go together, for one that has parts: without it they clash. */
+  joins?: Partial<Record<keyof F & string, Join>>
   /** Fields that never leave the memory of the page, such as a password. */
   unkept?: readonly (keyof F & string)[]
 }
@@ -86,7 +89,7 @@ export type RecordForms<F> = {
  */
 export function createRecordForms<F extends Fields>(settings: FormSettings<F>): RecordForms<F> {
   const { name, schema, $entries, opened, added = () => null, only = null } = settings
-  const { asks = 'at once', unkept = [] } = settings
+  const { asks = 'at once', unkept = [], joins = {} } = settings
   const { readFx, keepFx } = createKeptDrafts(name, schema)
   const isAdded = (id: string) => added(id) !== null
   const { $isGone = createStore((id: string) => !isAdded(id), { serialize: 'ignore' }) } = settings
@@ -195,7 +198,7 @@ export function createRecordForms<F extends Fields>(settings: FormSettings<F>): 
     source: { entries: $entries, editings: $editings, sent: $sent, isGone: $isGone },
     fn: ({ entries, editings, sent: own, isGone }, read) =>
       entries
-        ? followAll(read ?? editings, entries, { sent: own, isGone, asks })
+        ? followAll(read ?? editings, entries, { sent: own, isGone, asks, joins: { ...joins } })
         : (read ?? editings),
   })
   sample({ clock: follow, target: $editings })

@@ -9,9 +9,11 @@ import {
   languageRequested,
   offerRequested,
 } from '../../../src/actions/requests.ts'
-import { asked } from '../../support/client/fake-gateway.ts'
+import { refused } from '../../../src/bus/outcome.ts'
+import { answered, asked, behind, gate } from '../../support/client/fake-gateway.ts'
 import { openCase, portuguese, readyCase } from '../../support/dom/case-actions.tsx'
 import { aCaseDetail, aFinding, aLicense } from '../../support/records/builders.ts'
+import { withTexts } from '../../support/records/translations.ts'
 
 const activate = () => screen.getByRole('button', { name: 'ACTIVATE' })
 const readiness = () => screen.getByRole('region', { name: 'Activation readiness' })
@@ -36,6 +38,17 @@ describe('the readiness of a STANDBY case', () => {
     expect(readiness().textContent).toContain('4 of 4 requirements for activation met')
     expect(readiness().textContent).toContain('Portal language, Portuguese')
     expect(activate().getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('says nothing of the portal language before it is known, and offers to ask again where it cannot be', async () => {
+    const held = gate()
+    const { user, gateway } = await openCase({ read: behind(held, refused('No', 500)) })
+    expect(readiness().textContent).not.toMatch(/not loaded|of 4/)
+    expect(readiness().textContent).toContain('Portal language, Portuguese')
+    gateway.answer('readTranslations', () => answered(withTexts(portuguese), 1))
+    held.open()
+    await user.click(await screen.findByRole('button', { name: /could not be loaded: try again$/ }))
+    expect(await screen.findByText('4 of 4 requirements for activation met')).toBeTruthy()
   })
 
   it('lacks a valid contact email [READY-02]', async () => {

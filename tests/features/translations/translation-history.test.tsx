@@ -169,4 +169,14 @@ describe('restoring a text', () => {
     expect(await pane().findByText(/changed this text while you were editing/)).toBeTruthy()
     expect(pane().getByRole('region', { name: 'Text: changes' })).toBeTruthy()
   })
+
+  test('says that of the form no more where somebody else brings the same text back', async () => {
+    const { user, scope } = await openHistory()
+    await user.click(row(2))
+    await user.click(restore(2))
+    const theirs = { ...german, login_text: '<p>Unser Fall</p>', version: 5 }
+    await heard(scope, told('translation.changed', theirs))
+    expect(pane().queryByText(/^The form shows version/)).toBeNull()
+    expect(pane().queryByText(/unsaved change/)).toBeNull()
+  })
 })

@@ -3,8 +3,10 @@ import { allSettled, type Scope } from 'effector'
 import type { SessionUser } from '../../../contracts/model/accounts/user.ts'
 import type { CaseDetail, CaseState } from '../../../contracts/model/cases/case.ts'
 import type { Translations } from '../../../contracts/model/mail/setup.ts'
+import type { PortalTranslations } from '../../../contracts/model/portal/translation.ts'
 import { caseSelected } from '../../../src/actions/workplace.ts'
 import Hotkeys from '../../../src/app/shell/keys/hotkeys.tsx'
+import type { CallResult } from '../../../src/bus/gateway/call.ts'
 import {
   CaseActionDialogs,
   CaseActions,
@@ -57,18 +59,20 @@ type Parts = {
   detail?: CaseDetail
   translations?: Translations
   user?: SessionUser
+  /** How the portal's languages are read, which is not waited for. */
+  read?: () => Promise<CallResult<PortalTranslations>>
 }
 
 export type ShownCase = ReturnType<typeof show> & { scope: Scope; gateway: FakeGateway }
 
 /** Opens the case as in the app, its keys bound. */
 export async function openCase(parts: Parts = {}): Promise<ShownCase> {
-  const { detail = readyCase(), translations = portuguese, user = aUser() } = parts
+  const { detail = readyCase(), translations = portuguese, user = aUser(), read } = parts
   const gateway = fakeGateway(user)
   gateway.answer('readCase', () => answered(detail, 1))
   gateway.answer('readActivities', () => answered([], 1))
   gateway.answer('previewEventEmail', () => answered(anEventEmail(), 1))
-  gateway.answer('readTranslations', () => answered(withTexts(translations), 1))
+  gateway.answer('readTranslations', read ?? (() => answered(withTexts(translations), 1)))
   const scope = officeScope({
     user,
     gateway,
@@ -76,8 +80,10 @@ export async function openCase(parts: Parts = {}): Promise<ShownCase> {
     details: [detail],
     activities: { [detail.id]: [] },
   })
-  await allSettled(translationsRequested, { scope })
-  await allSettled(caseSelected, { scope, params: detail.id })
+  const asked = allSettled(translationsRequested, { scope })
+  if (!read) await asked
+  const selected = allSettled(caseSelected, { scope, params: detail.id })
+  if (!read) await selected
   const shown = show(
     <HotkeysRoot>
       <CaseDetailPane actions={<CaseActions />} needs={<ReadinessList />} />

@@ -10,6 +10,7 @@ import {
   type PortalText,
   portalTextError,
   portalTextFields,
+  storedFaq,
   translationMessage,
 } from '../../../../contracts/rules/portal/translations.ts'
 import { z } from '../../../../contracts/schema.ts'
@@ -74,8 +75,8 @@ export type TextErrors = { html?: string; faq?: readonly Partial<FaqEntry>[]; mo
 /** What a save sends. */
 export type TextValues = { content: string | FaqEntry[]; restored_from?: number }
 
-/** An entry in which nothing stands is none. */
-const filled = (faq: readonly FaqEntry[]) => faq.filter((entry) => !isBlankEntry(entry))
+/** As it is stored: an entry in which nothing stands is none. */
+const filled = (faq: readonly FaqEntry[]) => storedFaq(faq.filter((entry) => !isBlankEntry(entry)))
 
 /** The text as it is judged and sent. */
 export function judge(

@@ -13,6 +13,7 @@ import { $planLimits, planLimitsRequested } from '../../../queries/set-up/busine
 import { $translations } from '../../../queries/set-up/portal.ts'
 import { translationsRequested } from '../../../queries/set-up/translations.ts'
 import { languageName } from '../../../ui/names.ts'
+import { joinFaq } from './faq-merge.ts'
 import {
   formIdOf,
   formOf,
@@ -89,6 +90,7 @@ export const textForms = createRecordEditor({
     const { id } = placeOf(formId)
     return id === '' || ids.includes(id)
   }),
+  joins: { faq: joinFaq },
   opened: translationsOpened,
   $context: $languages,
   judge: (form, languages, id) => {

@@ -30,6 +30,7 @@ import { pictureCalls } from './mail/pictures.ts'
 import { placeholderCalls } from './mail/placeholders.ts'
 import { setupCalls } from './mail/setup.ts'
 import { templatePreviewCalls } from './mail/template-preview.ts'
+import { paymentReportCalls } from './payment-reports.ts'
 import { portalSettingsCalls } from './portal/portal-settings.ts'
 import { translationCalls } from './portal/translations.ts'
 import { presenceCalls } from './presence.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...caseResearchCalls,
   ...invoiceCalls,
   ...letterCalls,
+  ...paymentReportCalls,
   ...mailCalls,
   ...unmappedCalls,
   ...placeholderCalls,

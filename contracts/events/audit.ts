@@ -55,6 +55,7 @@ export const AuditAction = z.enum([
   'terms.published',
   'audit.exported',
   'cases.exported',
+  'payments.exported',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
@@ -82,6 +83,7 @@ export const AuditTarget = z.object({
     'terms',
     'log',
     'cases',
+    'report',
   ]),
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),

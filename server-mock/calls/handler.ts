@@ -30,7 +30,11 @@ type Given<C> = {
  */
 export type FileAnswer = {
   filename: string
-  type?: 'application/pdf' | 'application/xml'
+  type?:
+    | 'application/pdf'
+    | 'application/xml'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    | 'text/csv'
   /** Said of the file beside its bytes. */
   headers?: Readonly<Record<string, string>>
 } & ({ bytes: Uint8Array } | { pieces: AsyncIterable<string | Uint8Array> })

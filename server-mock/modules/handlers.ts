@@ -92,6 +92,7 @@ import { countMissingValues } from './mail-templates/missing-values.ts'
 import { previewTemplate } from './mail-templates/preview.ts'
 import { sendTemplateTest } from './mail-templates/test-mail.ts'
 import { readTemplateVersions } from './mail-templates/versions.ts'
+import { readPaymentReport, readPaymentReportDetails } from './payment-reports/report.ts'
 import { addPicture } from './pictures/put.ts'
 import { readPictureSizes } from './pictures/sizes.ts'
 import { listPlaceholders } from './placeholders/list.ts'
@@ -149,6 +150,8 @@ export const handlers: Handlers = {
   signUp,
   searchCases,
   exportCases,
+  readPaymentReport,
+  readPaymentReportDetails,
   createCase,
   countCases,
   countFilters,

@@ -6,14 +6,17 @@ import type { caseDetail, caseRow, finding } from '../db/schema/cases.ts'
 import type { invoice } from '../db/schema/invoices.ts'
 import type { letter } from '../db/schema/letters.ts'
 import { motifNames, motifOf } from '../files/motifs.ts'
+import type { Booked } from '../modules/ledger/payment-rows.ts'
 import { type Random, randomOf } from '../random.ts'
-import type { MailFlow, PortalLanguage, Tenant } from './accounts.ts'
+import type { Tenant } from './accounts.ts'
 import { activatorOf, frozenAmount, initialSentAt, isPaused, pinOf } from './case-facts.ts'
 import { demoHistory } from './case-history.ts'
+import { chooseFlow, inLanguage } from './choose-flow.ts'
 import { countersOf } from './counters.ts'
 import { emptyHistory, type Frame, type History } from './history.ts'
 import { invoiceRows } from './invoices/documents.ts'
 import { invoiceTemplateId } from './invoices/templates.ts'
+import { ledgerRows } from './ledger.ts'
 import { chargesOf, drawOffer, finalAmount, type Offer, storedFees, wonOffer } from './offer.ts'
 import { showcase, showcaseStory, showcaseTags } from './showcase.ts'
 import { activeStory, mattersOf } from './stories/active.ts'
@@ -35,6 +38,7 @@ export type BuiltCase = Pick<History, 'activities' | 'emails' | 'attachments' | 
   findings: SeedRow<typeof finding>[]
   invoices: SeedRow<typeof invoice>[]
   letters: SeedRow<typeof letter>[]
+  ledger: Booked[]
   history: SeedRow<typeof caseHistory>[]
 }
 
@@ -63,24 +67,6 @@ function cast(random: Random, order: Order): { opponent: Opponent; offer: Offer 
   }
   return { opponent: drawOpponent(random), offer: null }
 }
-
-function chooseFlow(random: Random, { flows }: Tenant, { country }: Opponent) {
-  const german = flows.find(({ name }) => name.startsWith('Germany'))
-  if (german && country.tongue === 'de' && random.chance(0.5)) return german
-  const british = flows.find(({ name }) => name.startsWith('UK'))
-  if (british && country.tongue === 'en') return british
-  const plain = flows.filter((flow) => flow !== german && flow !== british)
-  const [first] = plain
-  return first && random.chance(0.7) ? first : random.pick(plain)
-}
-
-/** What is written to an opponent is in the language of its portal: the flow that was drawn, or the first that is. */
-const inLanguage = ({ flows }: Tenant, drawn: MailFlow, { language }: PortalLanguage): MailFlow =>
-  drawn.language === language
-    ? drawn
-    : (flows.find((flow) => flow.language === language && flow.events === drawn.events) ??
-      flows.find((flow) => flow.language === language) ??
-      drawn)
 
 const paths = [
   '',
@@ -296,5 +282,9 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
     flow: detail.emailFlowId === null ? null : flow,
   })
   const version = Math.max(row.version, told.length + 1)
-  return { ...built, history: told, row: { ...row, version } }
+  const ledger = ledgerRows(randomOf(order.seed, 'ledger', tenant.id, order.index), tenant, {
+    ...{ row, detail, payment, charges, language: parts.translation.language },
+    invoiceNumber: history.invoices.find(({ type }) => type === 'ACTIVE')?.number ?? null,
+  })
+  return { ...built, ledger, history: told, row: { ...row, version } }
 }

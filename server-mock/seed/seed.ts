@@ -19,6 +19,7 @@ import { invoice, invoiceSeries } from '../db/schema/invoices.ts'
 import { letter } from '../db/schema/letters.ts'
 import { eventHead } from '../db/schema/log.ts'
 import { attachment, email } from '../db/schema/mail.ts'
+import { payment, paymentLine } from '../db/schema/payments.ts'
 import { emailFlow, mailTemplate, translation } from '../db/schema/setup.ts'
 import { termsAcceptance } from '../db/schema/terms.ts'
 import { hashPassword } from '../modules/access/passwords.ts'
@@ -187,6 +188,17 @@ async function writeCases(tx: Tx, cases: readonly BuiltCase[]): Promise<void> {
     tx,
     letter,
     cases.flatMap(({ letters }) => letters),
+  )
+  const booked = cases.flatMap(({ ledger }) => ledger)
+  await insertRows(
+    tx,
+    payment,
+    booked.map(({ row }) => row),
+  )
+  await insertRows(
+    tx,
+    paymentLine,
+    booked.flatMap(({ lines }) => lines),
   )
 }
 

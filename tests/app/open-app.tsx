@@ -29,6 +29,7 @@ export async function loadScreens(): Promise<void> {
     import('../../src/features/case-templates/index.ts'),
     import('../../src/features/subscription/index.ts'),
     import('../../src/features/payment-setup/index.ts'),
+    import('../../src/features/payment-reports/index.ts'),
     import('../../src/features/credits/index.ts'),
     import('../../src/features/account-links/index.ts'),
   ])

@@ -174,8 +174,8 @@ export const homes: readonly { names: RegExp; home: RegExp; belongs: string }[] 
   { names: /^pdfkit$/, home: /^server-mock\/files\//, belongs: 'server-mock/files' },
   {
     names: /^hucre/,
-    home: /^server-mock\/modules\/case-list\/export-xlsx/,
-    belongs: 'server-mock/modules/case-list/export-xlsx*',
+    home: /^server-mock\/files\/xlsx/,
+    belongs: 'server-mock/files/xlsx*',
   },
   { names: /^(pg|@electric-sql\/)/, home: /^server-mock\/db\//, belongs: 'server-mock/db' },
   { names: /^(fastify|@fastify\/.+)$/, home: /^server-mock\/http\//, belongs: 'server-mock/http' },

@@ -61,6 +61,8 @@ const leaves: Partial<Record<CallName, AuditAction>> = {
   deleteCaseTemplate: 'case-template.deleted',
   exportAuditLog: 'audit.exported',
   exportCases: 'cases.exported',
+  readPaymentReport: 'payments.exported',
+  readPaymentReportDetails: 'payments.exported',
 }
 
 /** Calls of no case that change nothing of the administration. */

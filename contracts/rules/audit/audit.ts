@@ -64,6 +64,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'terms.published': 'Terms of service published',
   'audit.exported': 'Audit log exported',
   'cases.exported': 'Cases exported',
+  'payments.exported': 'Payment report downloaded',
 }
 
 const targetTexts: Readonly<Record<AuditTarget['kind'], string>> = {
@@ -81,6 +82,7 @@ const targetTexts: Readonly<Record<AuditTarget['kind'], string>> = {
   terms: 'Terms of service',
   log: 'Audit log',
   cases: 'Cases',
+  report: 'Payment report',
 }
 
 /** What was acted upon, in words: its name, or its kind where it has none. */
@@ -160,6 +162,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   action: 'Action',
   since: 'From',
   until: 'To',
+  start_date: 'Start date',
+  end_date: 'End date',
   format: 'Format',
   cases: 'Cases',
   filter: 'Filter',

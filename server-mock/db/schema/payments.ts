@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { paymentParts } from '../../../contracts/rules/money/payment-breakdown.ts'
 import { count, instant, maybeInstant } from './columns.ts'
 
 /**
@@ -115,4 +125,74 @@ export const deskRecord = pgTable(
     uniqueIndex('payment_desk_key').on(t.key),
     index('payment_desk_send').on(t.sendAt).where(sql`send_at is not null`),
   ],
+)
+
+/** What was booked: money that arrived, and what became of it: given back, asked back by a bank, or back again. */
+export const ledgerEntries = [
+  'payment',
+  'refund',
+  'refund-failed',
+  'dispute',
+  'dispute-won',
+] as const
+export type LedgerEntry = (typeof ledgerEntries)[number]
+
+/**
+ * The ledger (D10): one row for each amount that came or went, frozen when it did; what went is below zero. No later change of
+ * plan, offer or case rewrites it (G-144). Amounts in hundredths. Reports read only this and `payment_line`.
+ */
+export const payment = pgTable(
+  'payment',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    caseId: bigint('case_id', { mode: 'number' }).notNull(),
+    entry: text('entry', { enum: ledgerEntries }).notNull(),
+    received: instant('received'),
+    /** What the case was called and where its website belongs to. */
+    reference: text('reference'),
+    website: text('website').notNull(),
+    country: text('country'),
+    language: text('language'),
+    /** Whose work the case was (G-157). */
+    activatedBy: text('activated_by'),
+    method: text('method'),
+    /** The payment provider's id of it; null where none told. */
+    providerId: text('provider_id'),
+    currency: text('currency').notNull(),
+    net: bigint('net', { mode: 'number' }).notNull(),
+    taxType: text('tax_type'),
+    taxPercentage: integer('tax_percentage').notNull(),
+    tax: bigint('tax', { mode: 'number' }).notNull(),
+    gross: bigint('gross', { mode: 'number' }).notNull(),
+    /** Of the plan at that time, of the net amount (G-144); null where none is taken. */
+    sharePercentage: integer('share_percentage'),
+    share: bigint('share', { mode: 'number' }).notNull(),
+    payout: bigint('payout', { mode: 'number' }).notNull(),
+    /** Of the invoice in force, which may be issued later than the payment: all else stays as it was written. */
+    invoiceNumber: text('invoice_number'),
+  },
+  (t) => [
+    index('payment_received').on(t.customerId, t.received, t.id),
+    /** A case is paid once; what became of that payment is found by it. */
+    uniqueIndex('payment_case').on(t.caseId).where(sql`entry = 'payment'`),
+    index('payment_of_case').on(t.caseId),
+  ],
+)
+
+/** The parts of a row of the ledger, which add up to it. */
+export const paymentLine = pgTable(
+  'payment_line',
+  {
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: paymentParts }).notNull(),
+    description: text('description').notNull(),
+    net: bigint('net', { mode: 'number' }).notNull(),
+    tax: bigint('tax', { mode: 'number' }).notNull(),
+    gross: bigint('gross', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.paymentId, t.position] })],
 )

@@ -1,9 +1,9 @@
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import type { CaseRow } from '../../../contracts/model/cases/case.ts'
 import type { CaseColumn } from '../../../contracts/model/cases/case-column.ts'
 import { type CaseCells, caseCells } from '../../../contracts/rules/case-list/case-cells.ts'
 import { exportHeading } from '../../../contracts/rules/case-list/case-export.ts'
+import { type XlsxCell, xlsxFile, xlsxText } from '../../files/xlsx.ts'
 
 type CellKind = CaseCells['kind']
 
@@ -24,26 +24,13 @@ const widths: Record<CellKind, number> = {
   share: 12,
 }
 
-/** What a cell takes; a longer text makes the whole file unreadable. */
-const LONGEST = 32_767
-
-/**
- * A typed string is no formula, whatever it begins with. Two things would still not come back as they are: what XML
- * has no room for, and text that looks like an escaped letter (ECMA-376, 22.9.2.19).
- */
-const text = (value: string): string =>
-  value
-    .replaceAll(/[\uFFFE\uFFFF]/g, '')
-    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .slice(0, LONGEST)
-
-const filled = <T>(value: T | null, cell: (value: T) => CellValue): CellValue =>
+const filled = <T>(value: T | null, cell: (value: T) => XlsxCell): XlsxCell =>
   value === null ? null : cell(value)
 
-function cell(cells: CaseCells, row: CaseRow, plan: Plan): CellValue {
+function cell(cells: CaseCells, row: CaseRow, plan: Plan): XlsxCell {
   switch (cells.kind) {
     case 'text':
-      return filled(cells.value(row), text)
+      return filled(cells.value(row), xlsxText)
     case 'day':
     case 'instant':
       return filled(cells.value(row), (at) => new Date(at))
@@ -61,18 +48,17 @@ export function xlsxOf(
   parts: AsyncIterable<readonly CaseRow[]>,
 ): AsyncIterable<Uint8Array> {
   const shown = columns.map((column) => caseCells[column])
-  async function* cells(): AsyncGenerator<CellValue[]> {
+  async function* cells(): AsyncGenerator<XlsxCell[]> {
     for await (const rows of parts) {
       for (const row of rows) yield shown.map((one) => cell(one, row, plan))
     }
   }
-  return writeXlsxStream(cells(), {
-    name: 'Cases',
-    columns: columns.map((column) => {
+  return xlsxFile(
+    'Cases',
+    columns.map((column) => {
       const { kind } = caseCells[column]
-      const numFmt = formats[kind]
-      return { header: exportHeading(column), width: widths[kind], ...(numFmt && { numFmt }) }
+      return { header: exportHeading(column), width: widths[kind], format: formats[kind] }
     }),
-    freezePane: { rows: 1 },
-  })
+    cells(),
+  )
 }

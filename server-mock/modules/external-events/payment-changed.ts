@@ -7,6 +7,7 @@ import { writeActivity } from '../case-record/activities.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { writeDetail } from '../case-record/write-case.ts'
+import { bookChange } from '../ledger/book-change.ts'
 import { notifyStaff } from '../system-mail/notify-staff.ts'
 import { outsideEntry } from './outside-entry.ts'
 import type { OutsideEventOf } from './outside-event.ts'
@@ -56,6 +57,17 @@ function after(payment: Payment, { change, amount }: PaymentNews): Payment {
   }
 }
 
+/** Hundredths of a payment that are not with us. */
+const awayOf = ({ amount_refunded, amount_disputed }: Payment): number =>
+  toHundredths(amount_refunded ?? 0) + toHundredths(amount_disputed ?? 0)
+
+const entries = {
+  refunded: 'refund',
+  'refund-failed': 'refund-failed',
+  disputed: 'dispute',
+  'dispute-won': 'dispute-won',
+} as const
+
 const subjects: Readonly<Record<PaymentChange, string>> = {
   refunded: 'Refund',
   'refund-failed': 'Refund failed',
@@ -97,7 +109,13 @@ export async function changePayment(
   const { payment, host } = before.detail
   const amount = toMajor(news.amount)
   await changeLocked(change, before, 'case.payment-changed', async () => {
-    if (news.isBooked && payment) await writeDetail(change, id, { payment: after(payment, news) })
+    if (news.isBooked && payment) {
+      const now = after(payment, news)
+      await writeDetail(change, id, { payment: now })
+      // That a dispute is lost moves nothing: the amount is away since it began.
+      if (news.change !== 'dispute-lost')
+        await bookChange(change, id, entries[news.change], awayOf(payment) - awayOf(now))
+    }
     const activity = await writeActivity(change, {
       ...outsideEntry(change, id),
       type: 'PAYMENT_CHANGED',

@@ -17,6 +17,7 @@ import { keepMailCounters } from '../case-record/mail-counters.ts'
 import type { CaseSnapshot } from '../case-record/snapshot.ts'
 import { writeDetail, writeRow } from '../case-record/write-case.ts'
 import { clearReminder, dropWaitingMails, transit } from '../cases/transit.ts'
+import { bookPayment } from '../ledger/book-payment.ts'
 import { amountDue } from './amount-due.ts'
 import { outsideEntry } from './outside-entry.ts'
 import type { OutsideEventOf } from './outside-event.ts'
@@ -53,13 +54,8 @@ export async function initiatePayment(
   })
 }
 
-/** What the provider says, else what was frozen, else what is due today. */
-async function amountOf(
-  change: ChangeContext,
-  before: CaseSnapshot,
-  said: number | undefined,
-): Promise<number> {
-  if (said !== undefined) return said
+/** What was asked for: what was frozen when the payment began, else what is due today. */
+async function askedFor(change: ChangeContext, before: CaseSnapshot): Promise<number> {
   const [kept] = await change.tx
     .select({ frozen: caseDetail.amountDue })
     .from(caseDetail)
@@ -75,7 +71,8 @@ export async function receivePayment(
   event: OutsideEventOf<'payment-succeeded'>,
 ): Promise<void> {
   const to = next(before, 'payment-succeeded')
-  const amount = await amountOf(change, before, event.amount)
+  const due = await askedFor(change, before)
+  const amount = event.amount ?? due
   const { currency } = before.detail.claim_details
   const paid = { amount, currency: currency ?? '', payment_method: event.payment_method }
   await changeLocked(change, before, 'case.payment-succeeded', async () => {
@@ -85,6 +82,10 @@ export async function receivePayment(
       payment_method_type: event.payment_method,
     }
     await writeDetail(change, before.row.id, { payment, amountDue: null })
+    await bookPayment(change, before, {
+      ...{ due: toHundredths(due), received: toHundredths(amount) },
+      method: event.payment_method,
+    })
     await writeRow(change, before.row.id, { failedPayments: 0 })
     const activity = await writeActivity(change, {
       ...outsideEntry(change, before.row.id),

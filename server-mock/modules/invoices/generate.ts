@@ -9,6 +9,7 @@ import { entryBy, writeActivity } from '../case-record/activities.ts'
 import { changeLocked } from '../case-record/change-case.ts'
 import { openCase } from '../case-record/stale.ts'
 import { writeDetail } from '../case-record/write-case.ts'
+import { nameInvoice } from '../ledger/book-payment.ts'
 import { draftInvoice } from './draft.ts'
 import { nextInvoiceNumber } from './number.ts'
 import { eInvoiceOf, structuredPart } from './structured.ts'
@@ -58,6 +59,7 @@ export const generateInvoice = changes<Calls['generateInvoice']>(
         { id, type: 'ACTIVE', status, number, ...eInvoiceOf(structured) },
       ]
       await writeDetail(change, params.id, { invoices })
+      await nameInvoice(change, params.id, number)
       const activity = await writeActivity(change, {
         ...entryBy(change, params.id, newId()),
         type: 'INVOICE_GENERATED',

@@ -46,6 +46,8 @@ export type FileCall =
   | 'exportCases'
   | 'readAttachment'
   | 'readInvoice'
+  | 'readPaymentReport'
+  | 'readPaymentReportDetails'
   | 'readLetter'
   | 'previewLetter'
 

@@ -46,6 +46,8 @@ export const unfolded = [
   'testInbound',
   'exportAuditLog',
   'exportCases',
+  'readPaymentReport',
+  'readPaymentReportDetails',
   'countFilters',
   'readCommand',
   'listFlowPresets',

@@ -119,6 +119,8 @@ export const matrix: Record<CallName, Row> = {
   readCommand: mine,
   searchCases: mine,
   exportCases: mine,
+  readPaymentReport: customer,
+  readPaymentReportDetails: customer,
   createCase: mine,
   countCases: mine,
   countFilters: mine,

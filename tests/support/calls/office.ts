@@ -14,6 +14,8 @@ const someone =
 const aView = { view: 'PAID', filter: 'idle', search: '', ascending: true }
 const savedView = { method: 'POST', path: '/user/saved_view' } as const
 
+const reportDays = { start_date: '2026-01-01', end_date: '2026-01-31' }
+
 let added = 0
 
 export const officeEntries = {
@@ -69,6 +71,8 @@ export const officeEntries = {
   },
   readAuditLog: {},
   exportAuditLog: {},
+  readPaymentReport: { query: { ...reportDays, format: 'excel' } },
+  readPaymentReportDetails: { query: { ...reportDays, format: 'csv' } },
   readTerms: {},
   acceptTerms: {
     query: { tos_version: FIRST_TERMS },

@@ -41,6 +41,10 @@ export const accountScreens: readonly Screen[] = [
     await choose(page, 'Payment Setup')
     await page.getByText('Your account is connected.').waitFor()
   }),
+  screen(admin, 'payment-reports', async (page) => {
+    await choose(page, 'Payments')
+    await page.getByLabel('Start date').waitFor()
+  }),
   screen(admin, 'credits', async (page) => {
     await choose(page, 'Credits')
     await page.locator('.fw-credits-balance').waitFor()

@@ -1,4 +1,5 @@
 import {
+  BankAccount,
   CreditCard,
   Dollar,
   Flows,
@@ -20,6 +21,7 @@ export const setUpIcons: Readonly<Record<SetUpSelection, IconComponent>> = {
   INBOUNDEMAILS: Inbox,
   EMAIL_FLOWS: Flows,
   CASETEMPLATES: Form,
+  PAYMENT_REPORTS: BankAccount,
   BUSINESS_DETAILS: Office,
   USERS: People,
   SUBSCRIPTION: Layers,

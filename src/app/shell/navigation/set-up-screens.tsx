@@ -12,6 +12,7 @@ const views = {
   INBOUNDEMAILS: lateView(() => import('../../../features/unmapped-mails/index.ts'), 'screen'),
   EMAIL_FLOWS: lateView(() => import('../../../features/mail-flows/index.ts'), 'screen'),
   CASETEMPLATES: lateView(() => import('../../../features/case-templates/index.ts'), 'screen'),
+  PAYMENT_REPORTS: lateView(() => import('../../../features/payment-reports/index.ts'), 'screen'),
   BUSINESS_DETAILS: lateView(() => import('../../../features/business/index.ts'), 'screen'),
   USERS: lateView(() => import('../../../features/users/index.ts'), 'screen'),
   SUBSCRIPTION: lateView(() => import('../../../features/subscription/index.ts'), 'screen'),

@@ -32,6 +32,7 @@ import { setupCalls } from './mail/setup.ts'
 import { templatePreviewCalls } from './mail/template-preview.ts'
 import { paymentReportCalls } from './payment-reports.ts'
 import { portalSettingsCalls } from './portal/portal-settings.ts'
+import { portalViewCalls } from './portal/portal-view.ts'
 import { translationCalls } from './portal/translations.ts'
 import { presenceCalls } from './presence.ts'
 import { unmappedCalls } from './unmapped.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...mailFlowCalls,
   ...translationCalls,
   ...portalSettingsCalls,
+  ...portalViewCalls,
   ...caseTemplateCalls,
   ...mailTemplateCalls,
   ...templatePreviewCalls,

@@ -96,6 +96,7 @@ import { readPaymentReport, readPaymentReportDetails } from './payment-reports/r
 import { addPicture } from './pictures/put.ts'
 import { readPictureSizes } from './pictures/sizes.ts'
 import { listPlaceholders } from './placeholders/list.ts'
+import { readPortalView } from './portal-look/handlers.ts'
 import { portalSettingsHandlers } from './portal-site/handlers.ts'
 import { tellPresence } from './presence/presence.ts'
 import { changeName } from './profile/name.ts'
@@ -159,6 +160,7 @@ export const handlers: Handlers = {
   readChargeDetails,
   readActivities,
   readCaseHistory,
+  readPortalView,
   addNote,
   deleteNote,
   restoreNote,

@@ -123,17 +123,26 @@ describe('flow F: a case is cancelled and comes back', () => {
   it('cancelled, nothing more waits to be sent and the portal is closed [STATE-20, STATE-37]', async () => {
     const { page } = office.colleague
     const [active, cancelled] = [await countOf(page, 'Active'), await countOf(page, 'Cancelled')]
-    const link = await head(mine).getByRole('link', { name: 'View case' }).getAttribute('href')
+    const opened = office.agent.page.context().waitForEvent('page')
+    await button(mine, 'View case').click()
+    const look = await opened
+    await look.waitForURL(/\/preview\/case\?token=/)
+    await look.getByText(told.host).first().waitFor()
+    const link = look.url()
+    await look.getByText('Preview for your team').waitFor()
+    await look.close()
+    // Staff leave no trace (G-432).
+    expect(await mine.getByText('Portal Visit').count()).toBe(0)
     await confirmSeen(await ask(mine, 'CANCEL', 'Cancel case'), 'Cancel case', 'Cancelled')
     for (const detail of [mine, theirs]) {
       await expect.poll(() => planned(detail).count()).toBe(0)
-      expect(await head(detail).getByRole('link', { name: 'View case' }).count()).toBe(0)
+      expect(await head(detail).getByRole('button', { name: 'View case' }).count()).toBe(0)
       await button(detail, 'REACTIVATE').waitFor()
     }
     await expect.poll(() => countOf(page, 'Active')).toBe(active - 1)
     expect(await countOf(page, 'Cancelled')).toBe(cancelled + 1)
     const visitor = await page.context().newPage()
-    await visitor.goto(link ?? '')
+    await visitor.goto(link)
     await visitor.getByRole('heading', { level: 1 }).waitFor()
     expect(await visitor.locator('body').textContent()).not.toContain(told.host)
     await visitor.close()

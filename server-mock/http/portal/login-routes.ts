@@ -17,6 +17,8 @@ import {
   type PortalSession,
   sessionCookie,
 } from '../../modules/portal/portal-session.ts'
+import { lookAddress } from '../../modules/portal-look/looked-at.ts'
+import { readLookToken } from '../../modules/portal-look/token.ts'
 import { keptPath, paths, type SiteView } from '../../modules/portal-pages/frame.ts'
 import { type KeptForm, keptIn } from '../../modules/portal-pages/kept-form.ts'
 import {
@@ -128,6 +130,10 @@ export function registerLogin(scope: FastifyInstance, services: Services): void 
     if (!site) return reply
     const asked = await askedFor(site, request)
     const { uuid, token, userId, found } = asked
+    const look = token === undefined ? null : readLookToken(config, token, services.clock.now())
+    // As the documents write the address of staff, who log nobody in with it.
+    if (found && token !== undefined && look?.caseUuid === uuid)
+      return leadTo(reply, lookAddress('case', token))
     const isNamed = uuid !== '' || token !== undefined
     if (found && token !== undefined && readPortalToken(config.sessionSecret, token) === uuid) {
       remember(site, request, reply, uuid, { isCounted: false, userId })

@@ -18,7 +18,11 @@ const idOf = (params: unknown): string => {
 }
 
 /** The case as its pages of paying know it. */
-export const payContext = ({ site, open, view }: Omit<Visited, 'send'>): PayContext => ({
+export const payContext = ({
+  site,
+  open,
+  view,
+}: Pick<Visited, 'site' | 'open' | 'view'>): PayContext => ({
   ...{ services: site.services, customerId: site.customerId, detail: open.detail },
   ...{ claimant: site.company, wording: view.wording, portal: site.base, casePath: paths.case },
 })

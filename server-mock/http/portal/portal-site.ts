@@ -9,6 +9,7 @@ import { acceptForms } from '../pages/forms.ts'
 import { registerCase } from './case-routes.ts'
 import { registerForms } from './form-routes.ts'
 import { registerLogin } from './login-routes.ts'
+import { registerLook } from './look-routes.ts'
 import { registerPay } from './pay-routes.ts'
 import { registerPreview } from './preview-routes.ts'
 import { leadTo, sendSiteFile, sendSitePage, siteFiles } from './send-site.ts'
@@ -72,6 +73,7 @@ export function registerPortalSite(files: FastifyInstance, services: Services): 
     registerPay(scope, services)
     registerForms(scope, services)
     registerPreview(scope, services)
+    registerLook(scope, services)
   })
   registerOldAddresses(files, services)
   registerHere(files, services)

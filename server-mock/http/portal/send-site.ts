@@ -96,13 +96,13 @@ export function sendMovedPage(
 }
 
 /**
- * Answers a page of the site as a picture of itself, which the app shows to admins: nothing can be sent from it, no script
- * runs there, and nothing of any case is in it. `here` is the page that it is of.
+ * Answers a page of the site as a picture of itself, which the app shows to staff: nothing can be sent from it, and no script
+ * runs there. `here` is the page that it is of; `shown` makes of it what is shown, and its address goes nowhere.
  */
 export function sendPicturedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { view, page, here, publicUrl }: PicturedPage,
+  { view, page, here, publicUrl, shown = (html) => html }: PicturedPage,
 ): Promise<FastifyReply> {
   const html = siteHtml(view, page, here, { style: style.path, script: null })
   reply
@@ -110,10 +110,17 @@ export function sendPicturedPage(
     .headers({ ...siteHeaders(), 'content-security-policy': picturedPolicy(publicUrl) })
   // It knows no origins but the own one; browsers that know of frame-ancestors pass it over.
   reply.removeHeader('x-frame-options')
-  return sendHtml(request, reply, html)
+  reply.header('referrer-policy', 'no-referrer')
+  return sendHtml(request, reply, shown(html))
 }
 
-type PicturedPage = { view: SiteView; page: SitePage; here: string; publicUrl: string }
+type PicturedPage = {
+  view: SiteView
+  page: SitePage
+  here: string
+  publicUrl: string
+  shown?: (html: string) => string
+}
 
 const picturedPolicy = (publicUrl: string): string =>
   [

@@ -26,6 +26,8 @@ a { color: var(--link) }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
 .skip { position: absolute; left: 1rem; top: .5rem; padding: .5rem 1rem; background: var(--page) }
 .skip:not(:focus) { width: 1px; height: 1px; padding: 0; overflow: hidden; clip-path: inset(50%) }
+[aria-disabled] { cursor: not-allowed; text-decoration: underline }
+.look { padding: .5rem max(1rem, calc(50% - 24rem)); background: var(--text); color: var(--page) }
 .quiet { color: var(--quiet) }
 .state { border-left: 4px solid var(--solid); padding-left: .75rem; font-weight: 600 }
 .said img { max-width: 100%; height: auto }

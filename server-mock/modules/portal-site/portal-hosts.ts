@@ -43,6 +43,17 @@ export const portalBaseOf = async (
   customerId: string,
 ): Promise<string> => originOfHost(where, await portalHostOf(db, where, customerId))
 
+/** Origin of this customer's subdomain, the only one that the app may show in a frame. */
+export async function framedBaseOf(
+  db: Db | Tx,
+  where: PortalPlace,
+  customerId: string,
+): Promise<string> {
+  const subdomain = (await currentRows(db, customerId)).find(({ kind }) => kind === 'internal')
+  if (!subdomain) throw new Error(`the customer ${customerId} has no subdomain`)
+  return originOfHost(where, wholeName(where, subdomain))
+}
+
 /** The key that the table has a host under: the part before PORTAL_HOST, or the whole name. Null for no host. */
 function keyOf(where: PortalPlace, header: string): string | null {
   const [, host] = /^([a-z0-9.-]{1,253})(?::\d{1,5})?$/.exec(header) ?? []

@@ -6,19 +6,20 @@ import { actions } from '../../actions/actions.ts'
 import { obstacle, offers } from '../../actions/case-availability.ts'
 import { $actionState } from '../../actions/state.ts'
 import { Button, type ButtonKind } from '../../ui/button/button.tsx'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { keyText } from '../../ui/keys/key-text.ts'
 import { languagesNeeded } from './languages.ts'
 import { $isChecking } from './provider-model.ts'
-import { $staffPortalLink } from './view-case.ts'
+import { $isOpeningView, $viewedCaseId } from './view-case.ts'
 import './case-actions.css'
 
 /** What can be done with the open case as a whole; PAID, VALID_LICENSE and money in flight leave nothing. */
 export function CaseActions() {
-  const { state, portalLink, needLanguages } = useUnit({
+  const { state, viewedId, isOpening, view, needLanguages } = useUnit({
     state: $actionState,
-    portalLink: $staffPortalLink,
+    viewedId: $viewedCaseId,
+    isOpening: $isOpeningView,
+    view: actions.viewCase.run,
     needLanguages: languagesNeeded,
   })
   const id = state.caseId
@@ -28,15 +29,16 @@ export function CaseActions() {
   if (!state.detail) return null
   return (
     <div className="fw-case-actions fw-beside">
-      {portalLink !== null && (
-        <ButtonLink
-          href={portalLink}
+      {viewedId !== null && (
+        <Button
           icon={actionIcons[actions.viewCase.id]}
-          hint="Opens the settlement portal in a new tab"
+          tooltip="Opens the settlement portal in a new tab"
           tipKey={keyText(actions.viewCase.hotkey)}
+          busy={isOpening}
+          onClick={() => view()}
         >
           {actions.viewCase.label}
-        </ButtonLink>
+        </Button>
       )}
       {state.detail.state === 'STANDBY' && offers(state, 'cancel') ? (
         <CancelIcon />

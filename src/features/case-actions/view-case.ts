@@ -1,26 +1,45 @@
-import { combine, createEffect, sample } from 'effector'
+import { createEffect, sample } from 'effector'
 import { hasPortal } from '../../actions/case-availability.ts'
 import { viewCaseRequested } from '../../actions/requests.ts'
 import { $actionState } from '../../actions/state.ts'
-import { $user } from '../../queries/following/session.ts'
+import { noticeRaised } from '../../forms/notices.ts'
+import { readPortalViewFx } from '../../queries/portal/portal-view.ts'
+import { openTab } from '../../ui/browser/open-tab.ts'
 
-/** The portal as staff open it: their id says that it is no visit of the opponent (DETAIL-13; G-433). */
-const staffPortalLink = (portalLink: string, userId: string): string =>
-  `${portalLink}${portalLink.includes('?') ? '&' : '?'}user_id=${encodeURIComponent(userId)}`
+const ERROR_MS = 7_000
 
-/** Where 'View case' leads; null while the case has no portal (DETAIL-11, DETAIL-12). */
-export const $staffPortalLink = combine($actionState, $user, (state, user) => {
-  const link = state.detail?.portal_link
-  return link && user && hasPortal(state) ? staffPortalLink(link, user.user_id) : null
+const TAB_REFUSED =
+  'Your browser did not open a new tab. Allow pop-ups for this page, then view the case again.'
+
+/** Which case can be looked at; null while it has no portal (DETAIL-11, DETAIL-12). */
+export const $viewedCaseId = $actionState.map((state) =>
+  state.detail?.portal_link && hasPortal(state) ? state.caseId : null,
+)
+
+/** Opens the portal as staff look at it, whose look is no visit of the opponent (DETAIL-13; G-433). */
+const lookFx = createEffect(async (caseId: string): Promise<string | null> => {
+  const tab = openTab()
+  if (!tab.isOpen) return TAB_REFUSED
+  const answer = await readPortalViewFx({ caseId })
+  if (answer.kind !== 'answer') {
+    tab.close()
+    return `The page of case ${caseId} could not be opened: ${answer.message}`
+  }
+  tab.lead(answer.value.address)
+  return null
 })
 
-const openTabFx = createEffect((address: string) => {
-  window.open(address, '_blank', 'noopener,noreferrer')
-})
+/** The address is on its way. */
+export const $isOpeningView = lookFx.pending
 
-sample({
+const wanted = sample({
   clock: viewCaseRequested,
-  source: $staffPortalLink,
-  filter: (link): link is string => link !== null,
-  target: openTabFx,
+  source: { caseId: $viewedCaseId, isOpening: $isOpeningView },
+  fn: ({ caseId, isOpening }) => (isOpening || caseId === null ? undefined : caseId),
+}).filterMap((caseId) => caseId)
+sample({ clock: wanted, target: lookFx })
+sample({
+  clock: lookFx.doneData.filterMap((failure) => failure ?? undefined),
+  fn: (text) => ({ tone: 'danger', text, durationMs: ERROR_MS }) as const,
+  target: noticeRaised,
 })

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react'
 import { DeleteRecordDialog } from '../../actions/dialogs/delete-record-dialog.tsx'
 import { HistoryDialog } from '../../actions/versions/history-dialog.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
+import { useMedia } from '../../ui/layout/use-media.ts'
 import { languageName } from '../../ui/names.ts'
 import { useListFocus } from '../../ui/page/use-list-focus.ts'
 import { $deleting, deletion, deletionCancelled, deletionConfirmed } from './acts.ts'
@@ -13,6 +14,7 @@ import { $isOpenDeleted, $pane, $tab, tabChosen, translationsOpened } from './ed
 import { LanguageHead } from './language-head.tsx'
 import { LanguageList } from './language-list.tsx'
 import { LostText } from './lost-text.tsx'
+import { PagePreview } from './preview/page-preview.tsx'
 import { TextForm } from './text-form.tsx'
 import { historyWords } from './text-words.tsx'
 import '../../ui/table/records.css'
@@ -45,6 +47,9 @@ export default function TranslationsScreen() {
   )
 }
 
+/** There is room for a page of the portal beside its text. */
+const WIDE = '(min-width: 1360px)'
+
 /** The editor of the selected language: its state, the four tabs, one text (TRANS-03 to TRANS-06). */
 function LanguagePane() {
   const { pane, lost, isDeleted, tab, choose } = useUnit({
@@ -55,6 +60,7 @@ function LanguagePane() {
     choose: tabChosen,
   })
   const panelId = useId()
+  const isWide = useMedia(WIDE)
   const isNone = pane === null && lost === null
   useListFocus(isNone)
   if (lost !== null) return <LostText lost={lost} key={lost.formId} />
@@ -85,14 +91,17 @@ function LanguagePane() {
           onChoose={choose}
         />
       </div>
-      <div
-        id={panelId}
-        role="tabpanel"
-        aria-label={tab}
-        className="fw-stack fw-fill-down"
-        key={pane.text}
-      >
-        <TextForm pane={pane} tab={tab} />
+      <div className="fw-translation-parts fw-fill-down">
+        <div
+          id={panelId}
+          role="tabpanel"
+          aria-label={tab}
+          className="fw-stack fw-translation-part"
+          key={pane.text}
+        >
+          <TextForm pane={pane} tab={tab} />
+        </div>
+        {isWide && <PagePreview />}
       </div>
     </section>
   )

@@ -57,6 +57,7 @@ export const unfolded = [
   'readInvoiceTemplateVersions',
   'sampleInvoice',
   'readFlowUses',
+  'readPortalView',
   'readTemplateVersions',
   'readAffectedCases',
   'previewTemplate',

@@ -129,6 +129,7 @@ export const matrix: Record<CallName, Row> = {
   readChargeDetails: record,
   readActivities: record,
   readCaseHistory: record,
+  readPortalView: record,
   addNote: record,
   deleteNote: record,
   restoreNote: record,

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { allSettled, createWatch, scopeBind } from 'effector'
+import { allSettled, createWatch, type Scope, scopeBind } from 'effector'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CaseDetail, CaseState } from '../../../contracts/model/cases/case.ts'
 import { caseSelected } from '../../../src/actions/workplace.ts'
 import { noticeRaised } from '../../../src/forms/notices.ts'
 import { casesRequested } from '../../../src/queries/cases/case-list.ts'
-import { asked, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { answered, asked, refused, unreachable } from '../../support/client/fake-gateway.ts'
 import { openCase, readyCase, serveTransition } from '../../support/dom/case-actions.tsx'
 import { allCases } from '../../support/records/events.ts'
 
@@ -211,21 +211,49 @@ describe('bringing a cancelled case back', () => {
 
 describe('View case', () => {
   const link = 'https://portal.example/portal/5f0c8a52'
-  const viewCase = () => screen.queryByRole('link', { name: 'View case' })
+  const address = 'https://portal.example/preview/case?token=signed&user_id=u1'
+  const viewCase = () => screen.queryByRole('button', { name: 'View case' })
+  const aTab = () => ({ opener: window, location: { replace: vi.fn() }, close: vi.fn() })
+  /** Tabs that the browser opens, one with each press; null for one that it refuses. */
+  const tabsOf = (...tabs: (ReturnType<typeof aTab> | null)[]) => {
+    const open = vi.spyOn(window, 'open')
+    for (const tab of tabs) open.mockReturnValueOnce(tab as unknown as Window | null)
+    return open
+  }
+  const said = (scope: Scope) => {
+    const texts: string[] = []
+    createWatch({ unit: noticeRaised, scope, fn: ({ text }) => void texts.push(text) })
+    return texts
+  }
 
-  it('opens the portal in a new tab, as the user [DETAIL-10] [DETAIL-13]', async () => {
-    const open = vi.spyOn(window, 'open').mockReturnValue(null)
-    const { user } = await openState('ACTIVE', { portal_link: link })
-    expect(viewCase()?.getAttribute('href')).toBe(`${link}?user_id=u1`)
-    expect(viewCase()?.getAttribute('target')).toBe('_blank')
-    expect(viewCase()?.getAttribute('rel')).toContain('noopener')
+  it('opens a tab at the press and leads it to the page as staff see it, each time anew [DETAIL-10] [DETAIL-13]', async () => {
+    const tabs = [aTab(), aTab()]
+    const open = tabsOf(...tabs)
+    const { user, gateway } = await openState('ACTIVE', { portal_link: link })
+    const held = gateway.hold('readPortalView', answered({ address }))
+    await user.click(viewCase() ?? document.body)
+    expect(open).toHaveBeenCalledTimes(1)
+    expect(tabs[0]?.opener).toBeNull()
+    expect(tabs[0]?.location.replace).not.toHaveBeenCalled()
+    held.open()
+    await waitFor(() => expect(tabs[0]?.location.replace).toHaveBeenCalledWith(address))
     await user.keyboard('v')
-    expect(open).toHaveBeenCalledWith(`${link}?user_id=u1`, '_blank', 'noopener,noreferrer')
+    await waitFor(() => expect(tabs[1]?.location.replace).toHaveBeenCalledWith(address))
+    expect(asked(gateway, 'readPortalView')).toHaveLength(2)
   })
 
-  it('keeps what the link asks already', async () => {
-    await openState('PAID', { portal_link: `${link}?lang=pt` })
-    expect(viewCase()?.getAttribute('href')).toBe(`${link}?lang=pt&user_id=u1`)
+  it('says why there is no page, and closes the tab; says what helps where the browser opens none', async () => {
+    const tab = aTab()
+    tabsOf(tab, null)
+    const { user, gateway, scope } = await openState('ACTIVE', { portal_link: link })
+    const texts = said(scope)
+    gateway.answer('readPortalView', () => unreachable)
+    await user.keyboard('v')
+    await waitFor(() => expect(tab.close).toHaveBeenCalled())
+    expect(texts.at(-1)).toMatch(/^The page of case \d+ could not be opened: /)
+    await user.keyboard('v')
+    await waitFor(() => expect(texts.at(-1)).toMatch(/Allow pop-ups for this page/))
+    expect(asked(gateway, 'readPortalView')).toHaveLength(1)
   })
 
   it('is not there for STANDBY and CANCELLED [DETAIL-11] [DETAIL-12]', async () => {

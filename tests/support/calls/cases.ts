@@ -68,6 +68,7 @@ export const caseEntries = {
   readChargeDetails: {},
   readActivities: {},
   readCaseHistory: {},
+  readPortalView: {},
   readCaseTags: {},
   readEvents: { query: { since: '0' } },
   tellPresence: { json: { state: 'viewing', tab: 'tab-1' } },

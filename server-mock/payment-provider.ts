@@ -23,12 +23,12 @@ export type CheckoutOrder = {
 export type CheckoutState = 'open' | 'pending' | 'paid' | 'failed' | 'expired'
 
 /**
- * The payer's bank asks a payment back: the money is away until that is decided, and for good where it is lost. `answerBy`:
- * until when the owner of the account can answer.
+ * The payer's bank asks a payment back: the money is away until that is decided, and for good where it is lost. An `inquiry` only
+ * asks about it, is `closed` or becomes a dispute. `answerBy`: until when the owner of the account can answer.
  */
 export type ProviderDispute = {
   id: string
-  state: 'open' | 'won' | 'lost'
+  state: 'inquiry' | 'closed' | 'open' | 'won' | 'lost'
   /** In hundredths. */
   amount: number
   reason: string

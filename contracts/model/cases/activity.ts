@@ -91,13 +91,22 @@ const base = {
 
 const none = z.object({})
 
+const movingChanges = [
+  'refunded',
+  'refund-failed',
+  'disputed',
+  'dispute-won',
+  'dispute-lost',
+] as const
+/** What becomes of a payment that moves money, or ends a dispute over it. */
+export const MovingChange = z.enum(movingChanges)
+export type MovingChange = z.infer<typeof MovingChange>
+
 /**
  * What befalls a payment after it has arrived: some of it is given back by hand, or that fails; the payer's bank asks for it,
  * and what became of that.
  */
-export const PaymentChange = z.enum([
-  ...(['refunded', 'refund-failed', 'disputed', 'dispute-won', 'dispute-lost'] as const),
-])
+export const PaymentChange = z.enum([...movingChanges, 'inquiry', 'inquiry-closed'])
 export type PaymentChange = z.infer<typeof PaymentChange>
 
 /**

@@ -162,6 +162,8 @@ export const Payment = z.object({
   amount_refunded: z.optional(Amount),
   /** What the payer's bank asks back, or got back. Added; where it did. */
   amount_disputed: z.optional(Amount),
+  /** What of that it has kept: the dispute is lost. Added; where one is. */
+  amount_lost: z.optional(Amount),
 })
 export type Payment = z.infer<typeof Payment>
 

@@ -61,6 +61,8 @@ const ownerWords: Readonly<Record<OwnerAct, string>> = {
   'refund-half': 'Refund half',
   'refund-all': 'Refund all',
   'refund-fails': 'Let the refunds fail',
+  inquiry: 'Inquire about it',
+  'inquiry-closed': 'Close the inquiry',
   dispute: 'Dispute it',
   'dispute-won': 'Decide for the owner',
   'dispute-lost': 'Decide for the payer',

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
 import { portalWording } from '../../../contracts/rules/portal/portal-wording.ts'
+import { isTimeZone } from '../../../contracts/rules/time/time-zones.ts'
 import { readSnapshot } from '../../modules/case-record/snapshot.ts'
 import { portalStates } from '../../modules/external-events/acceptance.ts'
 import { findPortalCase, noteVisit, type PortalCaseId } from '../../modules/portal/portal-case.ts'
@@ -26,6 +27,8 @@ export type Site = {
   services: Services
   customerId: string
   company: string
+  /** By whose clocks its days are told. */
+  timeZone: string
   /** Where it is, without a slash at its end. */
   base: string
 }
@@ -50,7 +53,9 @@ export async function siteOf(
     return null
   }
   const { customerId, company } = found
-  const site = { services, customerId, company, base: originOfHost(config, found.currentHost) }
+  const timeZone = isTimeZone(found.timeZone) ? found.timeZone : 'UTC'
+  const base = originOfHost(config, found.currentHost)
+  const site = { services, customerId, company, timeZone, base }
   if (found.current) return site
   if (request.method === 'GET') leadTo(reply, `${site.base}${request.url}`)
   else await sendMoved(site, request, reply)
@@ -126,7 +131,7 @@ export async function viewOfCase(site: Site, open: OpenCase): Promise<SiteView> 
   const { translation } = detail
   return {
     ...{ company, base, settings, caseId: detail.id },
-    wording: portalWording(translation?.language ?? null, 'UTC'),
+    wording: portalWording(translation?.language ?? null, site.timeZone),
     texts: portalTextsOf(rows, translation?.id ?? null),
     visit: session.isCounted || !isEntered(open) ? null : '/visit',
   }
@@ -150,7 +155,7 @@ export async function viewOfSite(
     languageFor(rows, headers['accept-language'] ?? '') ?? { id: null, language: null }
   return {
     ...{ company, base, settings, visit, caseId: null },
-    wording: portalWording(language, 'UTC'),
+    wording: portalWording(language, site.timeZone),
     texts: portalTextsOf(rows, id),
   }
 }

@@ -1,4 +1,4 @@
-import { PaymentChange } from '../../../contracts/model/cases/activity.ts'
+import { MovingChange } from '../../../contracts/model/cases/activity.ts'
 import { BillingAddress } from '../../../contracts/model/cases/case.ts'
 import { Amount, CaseId, Id, Instant } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
@@ -43,7 +43,7 @@ export const OutsideEvent = z.discriminatedUnion('kind', [
   z.strictObject({
     ...ofCase,
     kind: z.literal('payment-changed'),
-    change: PaymentChange,
+    change: MovingChange,
     amount: Amount,
     reason: maybeLine,
     answer_by: z.optional(z.nullable(Instant)),

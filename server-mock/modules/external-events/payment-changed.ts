@@ -1,5 +1,6 @@
-import type { PaymentChange } from '../../../contracts/model/cases/activity.ts'
+import type { MovingChange, PaymentChange } from '../../../contracts/model/cases/activity.ts'
 import type { Payment } from '../../../contracts/model/cases/case.ts'
+import { disputeReason } from '../../../contracts/rules/money/dispute-reason.ts'
 import { toHundredths, toMajor } from '../../../contracts/rules/money/money.ts'
 import { RolledBack, refuse } from '../../calls/refusal.ts'
 import type { ChangeContext } from '../../events/change.ts'
@@ -14,7 +15,7 @@ import type { OutsideEventOf } from './outside-event.ts'
 
 /** What has become of a payment, and whether it is the one that the case was paid by. */
 export type PaymentNews = {
-  change: PaymentChange
+  change: MovingChange
   /** In hundredths. */
   amount: number
   currency: string
@@ -22,6 +23,9 @@ export type PaymentNews = {
   answerBy: string | null
   isBooked: boolean
 }
+
+/** The bank only asks about a payment, or does so no longer. */
+export type InquiryNews = Omit<PaymentNews, 'change'> & { change: 'inquiry' | 'inquiry-closed' }
 
 /** Of the payment that a case was paid by; a case without one takes no such news. */
 export function bookedNews(
@@ -43,6 +47,7 @@ const atLeastZero = (hundredths: number): number => toMajor(Math.max(0, hundredt
 function after(payment: Payment, { change, amount }: PaymentNews): Payment {
   const refunded = toHundredths(payment.amount_refunded ?? 0)
   const disputed = toHundredths(payment.amount_disputed ?? 0)
+  const lost = toHundredths(payment.amount_lost ?? 0)
   switch (change) {
     case 'refunded':
       return { ...payment, amount_refunded: atLeastZero(refunded + amount) }
@@ -53,7 +58,7 @@ function after(payment: Payment, { change, amount }: PaymentNews): Payment {
     case 'dispute-won':
       return { ...payment, amount_disputed: atLeastZero(disputed - amount) }
     case 'dispute-lost':
-      return payment
+      return { ...payment, amount_lost: Math.min(atLeastZero(lost + amount), toMajor(disputed)) }
   }
 }
 
@@ -74,25 +79,34 @@ const subjects: Readonly<Record<PaymentChange, string>> = {
   disputed: 'Payment disputed',
   'dispute-won': 'Dispute won',
   'dispute-lost': 'Dispute lost',
+  inquiry: 'Inquiry by the bank',
+  'inquiry-closed': 'Inquiry closed',
 }
 
 const day = (instant: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))
 
 /** Said after the amount and the case. */
-function told({ change, reason, answerBy }: PaymentNews): string {
-  const because = reason ? ` (${reason})` : ''
+function told({ change, reason, answerBy }: PaymentNews | InquiryNews): string {
+  const because = reason ? ` (${disputeReason(reason)})` : ''
+  const until = answerBy
+    ? `; it can be answered at the payment provider until ${day(answerBy)}`
+    : ''
   switch (change) {
     case 'refunded':
       return 'was refunded at the payment provider'
     case 'refund-failed':
       return 'could not be refunded and is back at the payment provider'
     case 'disputed':
-      return `is disputed by the payer's bank${because}${answerBy ? `; it can be answered at the payment provider until ${day(answerBy)}` : ''}`
+      return `is disputed by the payer's bank${because}${until}`
     case 'dispute-won':
       return 'was disputed and stays paid'
     case 'dispute-lost':
       return 'was disputed and went back to the payer'
+    case 'inquiry':
+      return `is inquired about by the payer's bank and stays paid meanwhile${because}${until}`
+    case 'inquiry-closed':
+      return 'was inquired about and stays paid'
   }
 }
 
@@ -130,5 +144,28 @@ export async function changePayment(
   await notifyStaff(change, 'payments', {
     subject: `${subjects[news.change]}: case ${id}`,
     text: `${number} ${news.currency} of a payment for case ${id} (${host}) ${told(news)}.\n\n${change.config.publicUrl}\n`,
+  })
+}
+
+/** An inquiry of the payer's bank stands in the timeline, and staff are told: it may become a dispute. */
+export async function tellInquiry(
+  change: ChangeContext,
+  before: CaseSnapshot,
+  news: InquiryNews,
+): Promise<void> {
+  const { id } = before.row
+  const { currency, reason, answerBy } = news
+  const amount = toMajor(news.amount)
+  await changeLocked(change, before, 'case.payment-changed', async () => ({
+    activity: await writeActivity(change, {
+      ...outsideEntry(change, id),
+      type: 'PAYMENT_CHANGED',
+      content: { change: news.change, amount, currency, reason, answer_by: answerBy },
+    }),
+  }))
+  const sum = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(amount)
+  await notifyStaff(change, 'payments', {
+    subject: `${subjects[news.change]}: case ${id}`,
+    text: `${sum} ${currency} of a payment for case ${id} (${before.detail.host}) ${told(news)}.\n\n${change.config.publicUrl}\n`,
   })
 }

@@ -39,7 +39,7 @@ export async function actOnSession(
 
 export const ownerActs = [
   ...(['refund-half', 'refund-all', 'refund-fails'] as const),
-  ...(['dispute', 'dispute-won', 'dispute-lost'] as const),
+  ...(['inquiry', 'inquiry-closed', 'dispute', 'dispute-won', 'dispute-lost'] as const),
 ]
 export type OwnerAct = (typeof ownerActs)[number]
 
@@ -52,6 +52,14 @@ function ownerDoes(act: OwnerAct, { amount, returned, dispute }: SeenSession, no
     dispute?.status === 'needs_response'
       ? { body: { dispute: { ...dispute, status } }, tell: ['charge.dispute.closed'] }
       : null
+  const begun = (
+    status: 'needs_response' | 'warning_needs_response' | 'warning_closed',
+    tell: string,
+  ) => {
+    const id = dispute?.id ?? `du_${newId()}`
+    const answerBy = Math.floor(now / 1_000) + ANSWER_S
+    return { body: { dispute: { id, status, answerBy } }, tell: [tell] }
+  }
   switch (act) {
     case 'refund-half':
       return back(Math.max(returned, Math.floor(amount / 2)))
@@ -59,11 +67,16 @@ function ownerDoes(act: OwnerAct, { amount, returned, dispute }: SeenSession, no
       return back(amount)
     case 'refund-fails':
       return returned === 0 ? null : { body: { returned: 0 }, tell: ['refund.failed'] }
+    case 'inquiry':
+      return dispute ? null : begun('warning_needs_response', 'charge.dispute.created')
+    case 'inquiry-closed':
+      return dispute?.status === 'warning_needs_response'
+        ? begun('warning_closed', 'charge.dispute.closed')
+        : null
     case 'dispute': {
-      if (dispute) return null
-      const answerBy = Math.floor(now / 1_000) + ANSWER_S
-      const begun = { id: `du_${newId()}`, status: 'needs_response' as const, answerBy }
-      return { body: { dispute: begun }, tell: ['charge.dispute.created'] }
+      if (dispute && dispute.status !== 'warning_needs_response') return null
+      // An inquiry becomes one under its own id.
+      return begun('needs_response', `charge.dispute.${dispute ? 'updated' : 'created'}`)
     }
     case 'dispute-won':
       return judged('won')

@@ -20,7 +20,10 @@ const Attempt = z.object({ id: z.string(), method: z.string(), message: z.nullab
 /** The payer's bank asks the money back; `answerBy` in seconds, as the service counts. */
 const Dispute = z.object({
   id: z.string(),
-  status: z.enum(['needs_response', 'won', 'lost']),
+  status: z.enum([
+    ...(['needs_response', 'won', 'lost'] as const),
+    ...(['warning_needs_response', 'warning_closed'] as const),
+  ]),
   answerBy: z.int(),
 })
 

@@ -6,7 +6,12 @@ import { runChange } from '../../events/change.ts'
 import type { ProviderCheckout, ProviderDispute } from '../../payment-provider.ts'
 import type { Services } from '../../services.ts'
 import { lockCase } from '../case-record/change-case.ts'
-import { changePayment, type PaymentNews } from '../external-events/payment-changed.ts'
+import {
+  changePayment,
+  type InquiryNews,
+  type PaymentNews,
+  tellInquiry,
+} from '../external-events/payment-changed.ts'
 import { type CheckoutRow, lockCheckout, writeCheckout } from './checkout-rows.ts'
 
 const PROVIDER: Actor = { kind: 'provider', id: null, name: null }
@@ -15,7 +20,7 @@ const TRIES = 5
 /** What the case was told of a payment since it arrived: hundredths that went back, and how each dispute stood. */
 const AfterPayment = z.object({
   returned: z.int(),
-  disputes: z.record(z.string(), z.enum(['open', 'won', 'lost'])),
+  disputes: z.record(z.string(), z.enum(['inquiry', 'closed', 'open', 'won', 'lost'])),
 })
 type AfterPayment = z.infer<typeof AfterPayment>
 
@@ -26,18 +31,23 @@ function knownOf(row: CheckoutRow): AfterPayment {
   return { returned: row.status === 'refunded' ? (row.charged ?? row.amount) : 0, disputes: {} }
 }
 
-const changes = { open: 'disputed', won: 'dispute-won', lost: 'dispute-lost' } as const
+type DisputeState = ProviderDispute['state']
 
-/** A dispute that is heard of when it is over is told from its beginning. */
-function stepsOf(dispute: ProviderDispute, before: ProviderDispute['state'] | undefined) {
-  if (before === dispute.state) return []
-  return before === undefined && dispute.state !== 'open'
-    ? (['open', dispute.state] as const)
-    : [dispute.state]
+const moves = { open: 'disputed', won: 'dispute-won', lost: 'dispute-lost' } as const
+const inquiries = { inquiry: 'inquiry', closed: 'inquiry-closed' } as const
+
+/** A dispute, or an inquiry, that is heard of when it is over is told from its beginning. */
+function stepsOf({ state }: ProviderDispute, before: DisputeState | undefined): DisputeState[] {
+  if (before === state) return []
+  if (state === 'inquiry' || state === 'open') return [state]
+  // What was told as a dispute ends as one.
+  if (state === 'closed' && before === 'open') return ['won']
+  const beginning = state === 'closed' ? 'inquiry' : 'open'
+  return before === beginning ? [state] : [beginning, state]
 }
 
 /** What the case has not been told yet of a payment that has arrived. */
-function newsIn(row: CheckoutRow, there: ProviderCheckout): PaymentNews[] {
+function newsIn(row: CheckoutRow, there: ProviderCheckout): (PaymentNews | InquiryNews)[] {
   if (there.state !== 'paid' || !['paid', 'refund', 'refunded'].includes(row.status)) return []
   const known = knownOf(row)
   const of = { currency: row.currency, isBooked: row.status === 'paid' }
@@ -48,10 +58,13 @@ function newsIn(row: CheckoutRow, there: ProviderCheckout): PaymentNews[] {
     ...{ reason: null, answerBy: null },
   }
   const disputes = there.disputes.flatMap((one) =>
-    stepsOf(one, known.disputes[one.id]).map((state) => ({
-      ...{ ...of, change: changes[state], amount: one.amount },
-      ...{ reason: one.reason, answerBy: state === 'open' ? one.answerBy : null },
-    })),
+    stepsOf(one, known.disputes[one.id]).map((state): PaymentNews | InquiryNews => {
+      const answerBy = state === 'open' || state === 'inquiry' ? one.answerBy : null
+      const news = { ...of, amount: one.amount, reason: one.reason, answerBy }
+      return state === 'inquiry' || state === 'closed'
+        ? { ...news, change: inquiries[state] }
+        : { ...news, change: moves[state] }
+    }),
   )
   return more === 0 ? disputes : [refund, ...disputes]
 }
@@ -74,7 +87,12 @@ async function apply(
       disputes: { ...knownOf(row).disputes, ...Object.fromEntries(states) },
     }
     await writeCheckout(change, id, { after })
-    for (const one of news) await changePayment(change, await lockCase(change, String(caseId)), one)
+    for (const one of news) {
+      const before = await lockCase(change, String(caseId))
+      if (one.change === 'inquiry' || one.change === 'inquiry-closed')
+        await tellInquiry(change, before, { ...one, change: one.change })
+      else await changePayment(change, before, { ...one, change: one.change })
+    }
     return true
   })
   return value

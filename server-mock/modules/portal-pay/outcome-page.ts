@@ -49,10 +49,11 @@ function paidLines(row: CheckoutRow, context: PayContext): Markup {
   return sumTable(lines, row.currency, context)
 }
 
-/** What went back to the payer of the payment that the case was paid by; none where nothing did. */
+/** What went back to the payer of the payment that the case was paid by, by a lost dispute as well; none where nothing did. */
 function returnedOf({ detail, wording }: PayContext, { currency }: CheckoutRow): string[] {
-  const returned = detail.payment?.amount_refunded ?? 0
-  return returned > 0 ? [wording.money(returned, currency)] : []
+  const { amount_refunded: refunded = 0, amount_lost: lost = 0 } = detail.payment ?? {}
+  const returned = toHundredths(refunded) + toHundredths(lost)
+  return returned > 0 ? [wording.money(toMajor(returned), currency)] : []
 }
 
 /** After paying: what was paid, to whom, the papers, and what happens next. The same whenever it is opened again. */

@@ -10,6 +10,8 @@ export type PortalSite = {
   customerId: string
   /** The name of who claims there. */
   company: string
+  /** By whose clocks the days of its pages are told. */
+  timeZone: string
   /** Whether the portal is there; else it has moved to `currentHost`. */
   current: boolean
   /** Where it is: the name that was asked for while it counts, so that nobody is led away in the middle, else the best one. */
@@ -80,7 +82,7 @@ export async function customerOfHost(
   // One statement: everything that a browser loads asks for it.
   const [found] = await db
     .select({
-      ...{ customerId: portalHost.customerId, company: customer.name },
+      ...{ customerId: portalHost.customerId, company: customer.name, timeZone: customer.timeZone },
       ...{ until: portalHost.until, verified: portalHost.verified },
       asked: { host: portalHost.host, kind: portalHost.kind },
       now: { host: now.host, kind: now.kind },
@@ -95,7 +97,8 @@ export async function customerOfHost(
     .orderBy(asc(now.kind))
     .limit(1)
   if (!found) return null
-  const { customerId, company, until, verified, asked, now: best } = found
+  const { customerId, company, timeZone, until, verified, asked, now: best } = found
   const current = until === null && verified
-  return { customerId, company, current, currentHost: wholeName(where, current ? asked : best) }
+  const currentHost = wholeName(where, current ? asked : best)
+  return { customerId, company, timeZone, current, currentHost }
 }

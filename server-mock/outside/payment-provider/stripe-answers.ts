@@ -95,9 +95,10 @@ const Disputes = z.object({
   ),
 })
 
-/** Won is as well what never came to be a dispute: an inquiry that was closed, or one that was settled before. */
-const endings: Readonly<Record<string, ProviderDispute['state']>> = {
-  ...{ won: 'won', warning_closed: 'won', prevented: 'won', lost: 'lost' },
+/** Closed is what never came to be a dispute, or was settled before it did; what is none of these is one. */
+const states: Readonly<Record<string, ProviderDispute['state']>> = {
+  ...{ warning_needs_response: 'inquiry', warning_under_review: 'inquiry' },
+  ...{ warning_closed: 'closed', prevented: 'closed', won: 'won', lost: 'lost' },
 }
 
 /** The disputes of one payment. */
@@ -107,7 +108,7 @@ export function disputesSeen(answer: unknown, currency: string): ProviderDispute
   return read.value.data.map(({ id, amount, reason, status, evidence_details }) => {
     const due = evidence_details?.due_by ?? null
     return {
-      ...{ id, state: endings[status] ?? 'open', amount: fromMinorUnits(amount, currency) },
+      ...{ id, state: states[status] ?? 'open', amount: fromMinorUnits(amount, currency) },
       ...{ reason, answerBy: due === null ? null : new Date(due * 1_000).toISOString() },
     }
   })

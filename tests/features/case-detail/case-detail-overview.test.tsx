@@ -145,6 +145,17 @@ describe('the case detail', () => {
     await openDetail({ detail: { state: 'PAID', payment } })
     expect(region('Payment').textContent).toContain('20.50 EUR refunded')
     expect(region('Payment').textContent).toContain('59.50 EUR disputed')
+    expect(region('Payment').textContent).not.toContain('lost')
+  })
+
+  it('says what of a payment was lost in a dispute, which is disputed no more', async () => {
+    const payment = {
+      ...{ date_received: '2026-11-19T10:00:00.000Z', amount_received: 80 },
+      ...{ payment_method_type: 'card', amount_disputed: 59.5, amount_lost: 59.5 },
+    }
+    await openDetail({ detail: { state: 'PAID', payment } })
+    expect(region('Payment').textContent).toContain('59.50 EUR lost in a dispute')
+    expect(region('Payment').textContent).not.toContain('disputed')
   })
 
   it.each<[CaseState, boolean]>([

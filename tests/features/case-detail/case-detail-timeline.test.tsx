@@ -141,7 +141,9 @@ describe('the timeline', () => {
       ],
     })
     expect(item('Payment refunded')?.textContent).toContain('20.00 EUR')
-    expect(item('Payment disputed')?.textContent).toContain('80.00 EUR · fraudulent')
+    expect(item('Payment disputed')?.textContent).toContain(
+      '80.00 EUR · Payment not made by the card holder',
+    )
     expect(item('Payment disputed')?.textContent).toMatch(/answered .* until .*2026/)
     expect(item('Dispute won')?.textContent).toContain('80.00 EUR')
   })

@@ -91,11 +91,35 @@ test.each([
     expect(changes()).toEqual([])
     await desk.ownerDoes(id, end)
     expect(changes()).toEqual([[end, amount]])
-    expect(await payment(caseId)).toMatchObject({ amount_disputed: (lost * amount) / 100 })
+    const away = (lost * amount) / 100
+    expect(await payment(caseId)).toMatchObject({ amount_disputed: away })
+    expect((await payment(caseId))?.amount_lost ?? 0).toBe(away)
     expect(await told()).toEqual([`Payment disputed: case ${caseId}`, `${subject}: case ${caseId}`])
     expect((await desk.snapshot(caseId)).row.state).toBe('PAID')
   },
 )
+
+test('an inquiry moves no money; it is told when it is closed, and when it becomes a dispute under its own id', async () => {
+  const { caseId, id, amount, told } = await paidCase()
+  await desk.ownerDoes(id, 'inquiry')
+  expect(changes()).toEqual([['inquiry', amount]])
+  expect((await payment(caseId))?.amount_disputed).toBeUndefined()
+  expect((await desk.taken(caseId)).taken).toBe(amount)
+  await desk.ownerDoes(id, 'dispute')
+  expect(changes()).toEqual([['disputed', amount]])
+  expect(await payment(caseId)).toMatchObject({ amount_disputed: amount / 100 })
+  await desk.ownerDoes(id, 'dispute-lost')
+  expect(changes()).toEqual([['dispute-lost', amount]])
+  expect(await told()).toEqual([
+    ...[`Inquiry by the bank: case ${caseId}`, `Payment disputed: case ${caseId}`],
+    `Dispute lost: case ${caseId}`,
+  ])
+  const other = await paidCase()
+  desk.api.takeEvents()
+  for (const act of ['inquiry', 'inquiry-closed'] as const) await desk.ownerDoes(other.id, act)
+  expect(changes().map(([change]) => change)).toEqual(['inquiry', 'inquiry-closed'])
+  expect((await payment(other.caseId))?.amount_disputed).toBeUndefined()
+})
 
 test('what is told late is told from its beginning: refunded and disputed before the payment itself was heard of', async () => {
   const caseId = await desk.makeCase()

@@ -226,6 +226,20 @@ describe('whoever has paid', () => {
   })
 })
 
+test('whose bank has kept the payment in a dispute reads on the receipt that it went back', async () => {
+  const { caseId, ask, toProvider } = await aCase()
+  const hosted = await toProvider()
+  const receipt = (await ask(hosted, { act: 'pay' })).location ?? ''
+  await ask(hosted, { act: 'dispute' })
+  expect((await ask(receipt)).body).not.toContain(`<dt>${de.receipt.returned}</dt>`)
+  await ask(hosted, { act: 'dispute-lost' })
+  const due = (await desk.due(caseId)) / 100
+  const amount = new Intl.NumberFormat('de', { minimumFractionDigits: 2 }).format(due)
+  expect((await ask(receipt)).body).toContain(
+    `<dt>${de.receipt.returned}</dt><dd>${amount} EUR</dd>`,
+  )
+})
+
 test('looking at the pages of paying changes nothing, and another browser sees none of them', async () => {
   const { base, ask, toProvider, caseId } = await aCase()
   await toProvider()

@@ -60,7 +60,9 @@ test('two visitors are told by every page what the provider took and the case ho
           const held = toHundredths(detail.payment?.amount_received ?? 0)
           const amount = there?.amount
           expect([sum, held, there?.payment?.silent], what).toEqual([amount, amount, false])
-          expect(returned ?? 0, what).toBe(toHundredths(detail.payment?.amount_refunded ?? 0))
+          const { amount_refunded = 0, amount_lost = 0 } = detail.payment ?? {}
+          const back = toHundredths(amount_refunded) + toHundredths(amount_lost)
+          expect(returned ?? 0, what).toBe(back)
         } else expect(sum, what).toBeNull()
         const isBack = row.status === 'refund' || row.status === 'refunded'
         const { refundedTitle, returnedTitle } = de.payment

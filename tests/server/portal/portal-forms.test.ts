@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FILE_MAX_BYTES } from '../../../contracts/rules/files/file-size.ts'
+import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { license } from '../../../server-mock/db/schema/cases.ts'
 import { storedFile } from '../../../server-mock/db/schema/files.ts'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
@@ -83,6 +84,17 @@ describe('the callback of a visitor', () => {
     await unpaid()
     const done = await visitor.ask('/callback/done')
     expect([done.status, done.location]).toEqual([303, '/callback'])
+  })
+
+  test('is dated by the clocks of the customer', async () => {
+    const ofOffice = eq(customer.id, office().id)
+    await ask(right)
+    const at = Date.parse((await snapshot()).detail.callback_request?.date_requested ?? '')
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
+      await db().update(customer).set({ timeZone }).where(ofOffice)
+      const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone }).format(at)
+      expect((await visitor.ask('/callback')).body, timeZone).toContain(`Sie haben am ${day}`)
+    }
   })
 
   test('keeps what was typed and says everything that is wrong, first and at its field', async () => {

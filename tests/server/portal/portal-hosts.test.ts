@@ -57,7 +57,8 @@ describe('whose portal a host is', () => {
   test('is read from the header in lower case, whatever its port, and from nothing else', async () => {
     await add('kestrel')
     const currentHost = 'kestrel.portal.example'
-    const site = { customerId: 'kestrel', company: 'kestrel', current: true, currentHost }
+    const of = { customerId: 'kestrel', company: 'kestrel', timeZone: 'UTC' }
+    const site = { ...of, current: true, currentHost }
     for (const host of ['kestrel.portal.example', 'kestrel.portal.example:80'])
       expect(await customerOfHost(db, config, host)).toEqual(site)
     const unknown = [

@@ -149,7 +149,7 @@ export const fullCase = (id: string, state: CaseState): CaseDetail =>
               amount_received: 157.08,
               payment_method_type: 'w',
             },
-            ...{ amount_refunded: 1, amount_disputed: 1 },
+            ...{ amount_refunded: 1, amount_disputed: 1, amount_lost: 1 },
           }
         : null,
     billing_address: address,

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
+import { toHundredths, toMajor } from '../../../../contracts/rules/money/money.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime, formatMoney } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -11,12 +12,13 @@ export function PaymentBox({ detail }: { readonly detail: CaseDetail }) {
   const showAddress = useUnit(billingAddressShown)
   const { payment } = detail
   if (detail.state !== 'PAID' || !payment) return null
-  const { amount_refunded: refunded = 0, amount_disputed: disputed = 0 } = payment
+  const { amount_refunded: refunded = 0, amount_disputed = 0, amount_lost: lost = 0 } = payment
+  const disputed = toMajor(toHundredths(amount_disputed) - toHundredths(lost))
   const currency = detail.charge_details?.currency ?? detail.claim_details.currency ?? ''
   return (
     <section aria-label="Payment">
       <Notice
-        tone={refunded > 0 || disputed > 0 ? 'warning' : 'success'}
+        tone={refunded > 0 || amount_disputed > 0 ? 'warning' : 'success'}
         action={
           detail.billing_address && (
             <LinkButton onClick={() => showAddress()}>Billing address</LinkButton>
@@ -31,6 +33,9 @@ export function PaymentBox({ detail }: { readonly detail: CaseDetail }) {
         )}
         {disputed > 0 && (
           <p className="fw-num">{`${formatMoney(disputed)} ${currency} disputed`}</p>
+        )}
+        {lost > 0 && (
+          <p className="fw-num">{`${formatMoney(lost)} ${currency} lost in a dispute`}</p>
         )}
         <p className="fw-num">
           {[

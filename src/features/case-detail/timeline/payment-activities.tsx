@@ -2,6 +2,7 @@ import { BankAccount, Issue, TickCircle } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { Activity, PaymentChange } from '../../../../contracts/model/cases/activity.ts'
 import { caseStateLabels } from '../../../../contracts/rules/cases/case-state-labels.ts'
+import { disputeReason } from '../../../../contracts/rules/money/dispute-reason.ts'
 import { caseStateAppearance } from '../../../actions/case-state-appearance.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime, formatMoney } from '../../../ui/format.ts'
@@ -61,12 +62,14 @@ const changeTitles: Readonly<Record<PaymentChange, string>> = {
   disputed: 'Payment disputed',
   'dispute-won': 'Dispute won',
   'dispute-lost': 'Dispute lost',
+  inquiry: 'Inquiry by the bank',
+  'inquiry-closed': 'Inquiry closed',
 }
 
 /** What became of a payment at its provider after it had arrived (decision 5.27). */
 export function PaymentChangedItem({ activity }: Of<'PAYMENT_CHANGED'>) {
   const { change, amount, currency, reason, answer_by } = activity.content
-  const isGood = change === 'dispute-won'
+  const isGood = change === 'dispute-won' || change === 'inquiry-closed'
   return (
     <ActivityItem
       icon={isGood ? TickCircle : Issue}
@@ -74,7 +77,7 @@ export function PaymentChangedItem({ activity }: Of<'PAYMENT_CHANGED'>) {
       title={changeTitles[change]}
       at={activity.created}
     >
-      <Line>{joined(money(amount, currency), reason)}</Line>
+      <Line>{joined(money(amount, currency), reason && disputeReason(reason))}</Line>
       {answer_by !== null && (
         <Line>{`To be answered at the payment provider until ${formatDateTime(answer_by)}`}</Line>
       )}

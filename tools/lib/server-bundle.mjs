@@ -16,6 +16,7 @@ const threads = {
   'parse-entry': 'server-mock/mail-parsing/parse-worker.ts',
   'json-entry': 'server-mock/http/json/json-worker.ts',
   'letter-entry': 'server-mock/files/letter/letter-worker.ts',
+  'invoice-entry': 'server-mock/files/invoice/invoice-worker.ts',
 }
 
 /** The server as a program. */

@@ -28,6 +28,8 @@ export const invoice = pgTable(
     /** Of a cancellation: the invoice that it takes back. */
     cancels: text('cancels'),
     data: jsonb('data').notNull(),
+    /** How it is drawn: 1 without a structure, 2 as PDF/A-3b. What was issued is drawn so for ever. */
+    layout: integer('layout').notNull().default(1),
     /** The e-invoice of EN 16931, as it was issued, and its SHA-256; null for an invoice that cannot be one. */
     xml: text('xml'),
     xmlDigest: text('xml_digest'),

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { createDrawer } from '../drawing-thread.ts'
 import type { LetterPage } from './letter-pdf.ts'
 import type { LetterReply, LetterRequest } from './letter-worker.ts'
 
@@ -16,57 +16,14 @@ export type LetterSetter = {
   close(): Promise<void>
 }
 
-function startThread(onEnd: () => void): Worker {
-  const worker = new Worker(new URL('./letter-entry.mjs', import.meta.url), {
-    // No flags of the parent: a test runner's would not fit.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    env: {},
-  })
-  // Its end follows, which is what counts; an error that nobody hears would end the server.
-  worker.on('error', () => undefined).once('exit', onEnd)
-  worker.unref()
-  return worker
-}
-
-const failed = (problem: string): LetterReply => ({ outcome: 'failed', problem })
-
 export function createLetterSetter(maxMs = MAX_MS): LetterSetter {
-  let thread: Worker | null = null
-  let turn: Promise<unknown> = Promise.resolve()
-
-  const standing = (): Worker => {
-    thread ??= startThread(() => {
-      thread = null
-    })
-    return thread
-  }
-
-  const setThere = (request: LetterRequest): Promise<LetterReply> =>
-    new Promise((resolve) => {
-      const worker = standing()
-      const finish = (reply: LetterReply): void => {
-        clearTimeout(timer)
-        worker.off('message', finish).off('exit', onExit)
-        resolve(reply)
-      }
-      const onExit = (): void => finish(failed('the thread ended'))
-      const timer = setTimeout(() => void worker.terminate(), maxMs)
-      worker.on('message', finish).on('exit', onExit)
-      worker.postMessage(request)
-    })
-
-  return {
-    set: (page, created) => {
-      const mine = turn.then(() => setThere({ page, created }))
-      turn = mine
-      return mine
-    },
-    close: async () => {
-      await turn
-      await thread?.terminate()
-    },
-  }
+  const drawer = createDrawer<LetterRequest, LetterReply>({
+    entry: new URL('./letter-entry.mjs', import.meta.url),
+    heapMb: HEAP_MB,
+    maxMs,
+    failed: (problem) => ({ outcome: 'failed', problem }),
+  })
+  return { set: (page, created) => drawer.draw({ page, created }), close: drawer.close }
 }
 
 /** The one of this process. */

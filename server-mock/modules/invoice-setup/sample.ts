@@ -11,7 +11,7 @@ import { parse } from '../../../contracts/schema.ts'
 import { reads } from '../../calls/handler.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
 import { headOf } from '../../events/read.ts'
-import { invoicePdf } from '../../files/invoice-pdf.ts'
+import { drawnInvoice } from '../../files/invoice/invoice-thread.ts'
 import { type CaseSnapshot, readSnapshot } from '../case-record/snapshot.ts'
 import { issuerOf, type Making, takenBack } from '../invoices/data.ts'
 import { invoiceOf } from '../invoices/draft.ts'
@@ -71,7 +71,11 @@ export const sampleInvoice = reads<Calls['sampleInvoice']>(
     const page = is_cancellation_invoice
       ? invoicePage(second ?? '', takenBack(data, first ?? '', data.date))
       : invoicePage(first ?? '', data)
-    const bytes = new Uint8Array(await invoicePdf(page, new Date(`${data.date}T00:00:00.000Z`)))
+    const bytes = await drawnInvoice({
+      page,
+      created: new Date(`${data.date}T00:00:00.000Z`),
+      archive: { language: data.language, xml: null },
+    })
     return { asOf, file: { filename: 'invoice-preview.pdf', type: 'application/pdf', bytes } }
   },
 )

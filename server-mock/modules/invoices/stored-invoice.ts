@@ -4,7 +4,7 @@ import { z } from '../../../contracts/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { toInstant } from '../../db/instant.ts'
 import { invoice } from '../../db/schema/invoices.ts'
-import { invoicePdf } from '../../files/invoice-pdf.ts'
+import { drawnInvoice } from '../../files/invoice/invoice-thread.ts'
 import { fileName } from '../../text/file-name.ts'
 import { invoicePage } from './page.ts'
 import { keptXml } from './structured.ts'
@@ -30,14 +30,15 @@ const isOf = ({ customerId, caseId, invoiceId }: Named) =>
  * no such invoice.
  */
 export async function storedInvoice(tx: Db | Tx, named: Named): Promise<File | null> {
-  const [found] = await tx
-    .select({ number: invoice.number, created: invoice.created, data: invoice.data })
-    .from(invoice)
-    .where(isOf(named))
+  const [found] = await tx.select().from(invoice).where(isOf(named))
   if (!found) return null
-  const page = invoicePage(found.number, z.parse(InvoiceData, found.data))
-  const bytes = await invoicePdf(page, new Date(toInstant(found.created)))
-  return { filename: invoiceFile(found.number, 'pdf'), bytes: new Uint8Array(bytes) }
+  const data = z.parse(InvoiceData, found.data)
+  const bytes = await drawnInvoice({
+    page: invoicePage(found.number, data),
+    created: new Date(toInstant(found.created)),
+    archive: found.layout === 1 ? null : { language: data.language, xml: keptXml(found) },
+  })
+  return { filename: invoiceFile(found.number, 'pdf'), bytes }
 }
 
 /** The e-invoice that was issued with an invoice of a case, byte for byte. Null where there is none. */

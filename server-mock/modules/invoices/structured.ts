@@ -6,7 +6,10 @@ import { invoicePage } from './page.ts'
 
 const digestOf = (xml: string): string => createHash('sha256').update(xml).digest('hex')
 
-type Structured = { xml: string | null; xmlDigest: string | null }
+/** How invoices are drawn that are issued now. */
+const LAYOUT = 2
+
+type Structured = { layout: number; xml: string | null; xmlDigest: string | null }
 
 /** What a case shows of it. */
 export const eInvoiceOf = ({ xml }: Structured): { e_invoice?: true } =>
@@ -17,9 +20,9 @@ export const eInvoiceOf = ({ xml }: Structured): { e_invoice?: true } =>
  * Null for one that cannot be an e-invoice.
  */
 export function structuredPart(number: string, data: InvoiceData): Structured {
-  if (eInvoiceObstacles(data).length > 0) return { xml: null, xmlDigest: null }
+  if (eInvoiceObstacles(data).length > 0) return { layout: LAYOUT, xml: null, xmlDigest: null }
   const xml = crossIndustryInvoice({ number, data, page: invoicePage(number, data) })
-  return { xml, xmlDigest: digestOf(xml) }
+  return { layout: LAYOUT, xml, xmlDigest: digestOf(xml) }
 }
 
 /** The XML of a kept invoice; throws where it is not the one that was issued. */

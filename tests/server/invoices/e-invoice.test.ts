@@ -31,6 +31,9 @@ describe('the e-invoice of an invoice', () => {
     expect(read.headers.get('content-disposition')).toContain(`${number}.xml`)
     expect([read.text, digestOf(read.text)]).toEqual([xml, xmlDigest])
     expect(after.invoices).toMatchObject([{ id: invoiceId, e_invoice: true }])
+    const paper = await desk.read(id, invoiceId)
+    expect(paper.text.startsWith('%PDF-1.7')).toBe(true)
+    expect(paper.text).toContain('/AFRelationship /Alternative')
     expect([schemaFaults(read.text), brokenRules(read.text)]).toEqual([[], []])
     expect(textAt(read.text, '//rsm:ExchangedDocument/ram:ID')).toBe(number)
     expect(textAt(read.text, '//ram:GrandTotalAmount')).toBe(

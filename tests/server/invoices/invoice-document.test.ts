@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { InvoicePage } from '../../../contracts/model/cases/invoice.ts'
-import { invoicePdf } from '../../../server-mock/files/invoice-pdf.ts'
+import { invoicePdf, plainInvoicePdf } from '../../../server-mock/files/invoice/invoice-pdf.ts'
 import {
   ABOVE,
   BOTTOM,
   collisions,
+  isFoot,
   LEFT,
   lineOf,
   long,
@@ -17,6 +18,9 @@ import {
   turns,
 } from '../../support/files/pdf-geometry.ts'
 import { pdfLines, pdfRules } from '../../support/files/pdf-text.ts'
+
+/** As it is drawn now. */
+const drawn = (page: InvoicePage) => invoicePdf(page, MADE, { language: 'de', xml: null })
 
 const page: InvoicePage = {
   title: 'Rechnung',
@@ -38,7 +42,7 @@ const page: InvoicePage = {
 }
 
 test('an invoice shows everything that it says, in every script of Europe [G-78]', async () => {
-  const bytes = await invoicePdf(page, MADE)
+  const bytes = await drawn(page)
   const texts = pdfLines(bytes).map(({ text }) => text)
   const said = [
     ...['Lichtbild Archiv · Holzmarktstraße 25 · 10243 Berlin', 'Rechnung an', 'Łukasz Żółć'],
@@ -55,7 +59,7 @@ test('an invoice has its columns, from the head to the foot, its amounts one bel
     ['1', 'hafen.jpg', '100,00 EUR'],
     ['2', 'kran.jpg', '20,00 EUR'],
   ]
-  const bytes = await invoicePdf({ ...page, rows }, MADE)
+  const bytes = await drawn({ ...page, rows })
   const lines = pdfLines(bytes)
   const sender = 'Lichtbild Archiv · Holzmarktstraße 25 · 10243 Berlin'
   const at = (text: string) => lineOf(lines, text)
@@ -111,7 +115,7 @@ test('an invoice has its columns, from the head to the foot, its amounts one bel
 })
 
 test('an invoice without a header has its lines right below its title', async () => {
-  const lines = pdfLines(await invoicePdf({ ...page, header: '' }, MADE))
+  const lines = pdfLines(await drawn({ ...page, header: '' }))
   expect(steps(lines, ['Rechnung', 'Pos.'])).toEqual([29])
 })
 
@@ -163,7 +167,7 @@ test.each<[string, Partial<InvoicePage>]>([
     },
   ],
 ])('nothing of an invoice is written over anything else: %s', async (_, parts) => {
-  const bytes = await invoicePdf({ ...page, ...parts }, MADE)
+  const bytes = await drawn({ ...page, ...parts })
   expect([outside(bytes), collisions(bytes)]).toEqual([[], []])
   expect(pdfLines(bytes).length).toBeGreaterThan(20)
 })
@@ -174,7 +178,7 @@ test('an invoice of many lines goes on on the next page, and loses none', async 
     `picture-${at}.jpg, https://opponent.example/${'long/'.repeat(at)}`,
     `${at},00 EUR`,
   ])
-  const bytes = await invoicePdf({ ...page, rows }, MADE)
+  const bytes = await drawn({ ...page, rows, footer: '' })
   const lines = pdfLines(bytes)
   const texts = lines.map(({ text }) => text)
   for (const [, , amount] of rows) expect(texts).toContain(amount)
@@ -187,12 +191,24 @@ test('an invoice of many lines goes on on the next page, and loses none', async 
   }
 })
 
+test('each page of a long invoice has the heads of its columns, its number and that of the invoice', async () => {
+  const rows = Array.from({ length: 90 }, (): [string, string, string] => ['1', 'a.jpg', '5,00'])
+  const lines = pdfLines(await drawn({ ...page, rows }))
+  const count = Math.max(...lines.map((line) => line.page)) + 1
+  const of = (text: string) => lines.filter((line) => line.text === text).map((line) => line.page)
+  const pages = Array.from({ length: count }, (_, at) => at)
+  expect(count).toBeGreaterThan(2)
+  expect([of('Bezeichnung'), of('Rechnungsnummer: RE-0001')]).toEqual([pages, pages])
+  expect(pages.map((at) => of(`Seite ${at + 1} von ${count}`))).toEqual(pages.map((at) => [at]))
+  expect(pdfLines(await drawn(page)).some(isFoot)).toBe(false)
+})
+
 test('the sums of an invoice are never torn apart, wherever its lines end', async () => {
   const sums = ['netto', 'Steuer', 'brutto'].map((label) => ({ label, value: `${label} EUR` }))
   const pages = new Set<number>()
   for (let count = 18; count < 28; count += 1) {
     const rows = Array.from({ length: count }, (): [string, string, string] => ['1', 'a', '5,00'])
-    const bytes = await invoicePdf({ ...page, rows, sums, notes: [], footer: '' }, MADE)
+    const bytes = await drawn({ ...page, rows, sums, notes: [], footer: '' })
     const lines = pdfLines(bytes)
     const at = sums.map(({ label }) => lineOf(lines, label).page)
     expect(new Set(at).size, `after ${count} lines`).toBe(1)
@@ -203,6 +219,14 @@ test('the sums of an invoice are never torn apart, wherever its lines end', asyn
 })
 
 test('the same invoice is the same to the byte', async () => {
-  const twice = [await invoicePdf(page, MADE), await invoicePdf(page, MADE)]
+  const twice = [await drawn(page), await drawn(page)]
   expect(Buffer.compare(...(twice as [Uint8Array, Uint8Array]))).toBe(0)
+})
+
+test('an invoice of layout 1 is drawn as it was: the same lines at the same places, without a structure', async () => {
+  const [before, now] = [await plainInvoicePdf(page, MADE), await drawn(page)]
+  expect(pdfLines(before)).toEqual(pdfLines(now))
+  expect(pdfRules(before)).toEqual(pdfRules(now))
+  const text = Buffer.from(before).toString('latin1')
+  expect([text.startsWith('%PDF-1.3'), text.includes('/StructTreeRoot')]).toEqual([true, false])
 })

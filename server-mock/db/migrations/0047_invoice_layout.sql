@@ -1,0 +1,1 @@
+ALTER TABLE "invoice" ADD COLUMN "layout" integer DEFAULT 1 NOT NULL;

@@ -227,6 +227,7 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
       customerType: 'PHOTO_LIBRARY',
       addressVersion: 1,
       requiresSecondFactor: false,
+      invoiceFacts: {},
       created: iso(now - 900 * DAY),
     },
   ])

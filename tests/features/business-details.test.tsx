@@ -31,6 +31,11 @@ function serve(gateway: FakeGateway, initial: BusinessDetails) {
       ...body,
       address_line_2: body.address_line_2 ?? null,
       vat_id: body.vat_id ?? null,
+      tax_number: body.tax_number ?? undefined,
+      contact_name: body.contact_name ?? undefined,
+      contact_phone: body.contact_phone ?? undefined,
+      contact_email: body.contact_email ?? undefined,
+      iban: body.iban ?? undefined,
       version: server.details.version + 1,
     }
     return answered({ ...server.details, events: [addressChanged(server.seq, server.details)] })
@@ -85,6 +90,25 @@ describe('the screen Business Details', () => {
       'Germany',
       'Europe/Berlin',
     ])
+  })
+
+  test('takes what invoices may say beside it, none of it required, and says what is wrong there', async () => {
+    const { gateway, user, server } = await open({ tax_number: '37/1' })
+    expect((await field('Tax number')).value).toBe('37/1')
+    await user.clear(await field('Tax number'))
+    await user.type(await field('IBAN'), 'de02 1203 0000 0000 2020 52')
+    await user.type(await field('Contact email'), 'ida')
+    await user.click(save())
+    await screen.findByText('Enter a valid IBAN')
+    expect(saves(gateway)).toHaveLength(0)
+    await user.type(await field('IBAN'), '{Backspace}1')
+    await user.type(await field('Contact email'), '@archiv.example')
+    await user.click(save())
+    await waitFor(() => expect(server.details.iban).toBe('DE02120300000000202051'))
+    expect(saves(gateway)[0]?.request).toMatchObject({
+      body: { tax_number: null, contact_email: 'ida@archiv.example', contact_name: null },
+    })
+    await waitFor(async () => expect((await field('IBAN')).value).toBe('DE02120300000000202051'))
   })
 
   test('offers the timezones of the standard database [BUSINESS-02]', async () => {

@@ -4,6 +4,7 @@ import {
   AddressLine,
   BusinessDetails,
   Credits,
+  invoiceFactLines,
   SubscriptionConfig,
 } from '../../model/accounts/business.ts'
 import { Id } from '../../model/primitives.ts'
@@ -32,7 +33,8 @@ export const businessCalls = {
   }),
   /**
    * BUSINESS-09. Takes `If-Match`. Refusals: 400 with what is wrong, 403 for a VAT ID that is set already,
-   * 412 where somebody else saved meanwhile. A VAT ID that is left out stays.
+   * 412 where somebody else saved meanwhile. A VAT ID that is left out stays, and so
+   * does each of the added facts for invoices.
    */
   saveBusinessDetails: change({
     method: 'PUT',
@@ -46,6 +48,7 @@ export const businessCalls = {
       city: AddressLine,
       vat_id: z.optional(z.nullable(AddressLine)),
       timezone: z.string().check(z.maxLength(100)),
+      ...invoiceFactLines,
     }),
     answer: z.extend(BusinessDetails, { events: z.array(WireEvent) }),
     policy: adminOfCustomer,

@@ -1,5 +1,10 @@
 import { CREDITS_AT_ONCE } from '../../limits.ts'
-import { AddressLine, BusinessDetails, Credits } from '../../model/accounts/business.ts'
+import {
+  AddressLine,
+  BusinessDetails,
+  Credits,
+  invoiceFactLines,
+} from '../../model/accounts/business.ts'
 import { Count } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
 import { lateCommand } from '../definition.ts'
@@ -16,6 +21,7 @@ export const businessCommands = {
       city: AddressLine,
       vat_id: z.nullable(AddressLine),
       timezone: z.string().check(z.maxLength(100)),
+      ...invoiceFactLines,
     },
     BusinessDetails,
   ),

@@ -1,11 +1,23 @@
 import { ADDRESS_MAX_LENGTH } from '../../limits.ts'
 import { z } from '../../schema.ts'
+import { InvoiceFacts } from '../invoice-facts.ts'
 import { ProviderStatus } from '../mail/setup.ts'
 import { Count } from '../primitives.ts'
 import { PlanName } from './user.ts'
 
 /** A company's name, its VAT ID, or a line of its address, as calls take them. */
 export const AddressLine = z.string().check(z.maxLength(ADDRESS_MAX_LENGTH))
+
+const line = z.optional(z.nullable(AddressLine))
+
+/** What invoices may say of their issuer, as calls take it: what is left out stays, what is empty is taken away. */
+export const invoiceFactLines = {
+  tax_number: line,
+  contact_name: line,
+  contact_phone: line,
+  contact_email: line,
+  iban: line,
+}
 
 /**
  * The customer's address as its administrators keep it (BUSINESS-04). `country` is a two-letter code, null
@@ -24,6 +36,7 @@ export const BusinessDetails = z.object({
   /** IANA name. */
   timezone: z.string(),
   version: Count,
+  ...InvoiceFacts.shape,
 })
 export type BusinessDetails = z.infer<typeof BusinessDetails>
 

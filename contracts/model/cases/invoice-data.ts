@@ -1,4 +1,5 @@
 import { z } from '../../schema.ts'
+import { InvoiceFacts } from '../invoice-facts.ts'
 import { Day } from '../primitives.ts'
 import { IndirectTaxType } from './case.ts'
 import { InvoiceBilling } from './invoice.ts'
@@ -15,6 +16,7 @@ const Issuer = z.object({
   city: z.string(),
   country: text,
   vat_id: text,
+  ...InvoiceFacts.shape,
 })
 export type Issuer = z.infer<typeof Issuer>
 

@@ -1,7 +1,19 @@
 import type { BusinessDetails } from '../../model/accounts/business.ts'
 import type { Role } from '../../model/accounts/user.ts'
+import type { InvoiceFacts } from '../../model/invoice-facts.ts'
+import { isEmailAddress } from '../addresses/email-address.ts'
 import { isTimeZone } from '../time/time-zones.ts'
 import { accept, decline, type Verdict } from '../verdict.ts'
+
+/** What invoices may say beside the address; none of it is required. */
+export const invoiceFactFields = [
+  'tax_number',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+  'iban',
+] as const satisfies readonly (keyof InvoiceFacts)[]
+type InvoiceFact = (typeof invoiceFactFields)[number]
 
 /** What the form shows, in its order. */
 export const businessFields = [
@@ -13,6 +25,7 @@ export const businessFields = [
   'city',
   'country',
   'timezone',
+  ...invoiceFactFields,
 ] as const
 export type BusinessField = (typeof businessFields)[number]
 
@@ -41,7 +54,7 @@ export type BusinessInput = {
   city: string
   vat_id: string | null
   timezone: string
-}
+} & { [F in InvoiceFact]?: string | null | undefined }
 
 type Wrong = Partial<Record<BusinessField, string>>
 
@@ -52,10 +65,33 @@ export function wrongInBusiness(input: BusinessInput): Wrong {
   if (input.postal_code.trim() === '') wrong.postal_code = 'Enter the postal code'
   if (input.city.trim() === '') wrong.city = 'Enter the city'
   if (!isTimeZone(input.timezone)) wrong.timezone = 'Choose a time zone'
+  const { contact_email, iban } = factsIn(input)
+  if (contact_email && !isEmailAddress(contact_email))
+    wrong.contact_email = 'Enter a valid email address, for example name@example.com'
+  if (iban && !isIban(iban)) wrong.iban = 'Enter a valid IBAN'
   return wrong
 }
 
-const filled = (text: string | null): string | null => text?.trim() || null
+const filled = (text: string | null | undefined): string | null => text?.trim() || null
+
+/** Whether an account number is formed as ISO 13616 asks, check digits included. */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(text)) return false
+  const turned = text.slice(4) + text.slice(0, 4)
+  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return BigInt(digits) % 97n === 1n
+}
+
+/** The facts for invoices that were given, trimmed; an IBAN without spaces, in capitals. */
+function factsIn(input: BusinessInput): { [F in InvoiceFact]?: string | null } {
+  const given = invoiceFactFields.filter((field) => input[field] !== undefined)
+  return Object.fromEntries(
+    given.map((field) => {
+      const text = filled(input[field])
+      return [field, field === 'iban' ? (text?.replaceAll(/\s/g, '').toUpperCase() ?? null) : text]
+    }),
+  )
+}
 
 /** Trims what was typed, or says the first thing that is wrong with it. */
 export function readBusiness(input: BusinessInput): Verdict<BusinessInput> {
@@ -68,5 +104,6 @@ export function readBusiness(input: BusinessInput): Verdict<BusinessInput> {
     city: input.city.trim(),
     vat_id: filled(input.vat_id),
     timezone: input.timezone,
+    ...factsIn(input),
   })
 }

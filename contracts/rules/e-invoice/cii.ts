@@ -126,6 +126,20 @@ const allowances = (taxed: TaxedInvoice): Part[] =>
     ),
   )
 
+/** BG-17: the account of the issuer, where they have told one; 58 is SEPA, 30 any other transfer. */
+const transfer = ({ issuer: { iban, name }, currency }: InvoiceData): Part =>
+  iban
+    ? group(
+        'ram:SpecifiedTradeSettlementPaymentMeans',
+        leaf('ram:TypeCode', currency === 'EUR' ? '58' : '30'),
+        group(
+          'ram:PayeePartyCreditorFinancialAccount',
+          leaf('ram:IBANID', iban),
+          leaf('ram:AccountName', name),
+        ),
+      )
+    : ''
+
 /** BG-22: what is paid already is asked for no more (R19); a running offer lowers nothing (G-127). */
 function sums(data: InvoiceData, taxed: TaxedInvoice): Part {
   const lineTotal = taxed.positions.reduce((sum, one) => sum + one.amount, 0)
@@ -189,6 +203,7 @@ export function crossIndustryInvoice(invoice: NumberedInvoice): string {
         leaf('ram:PaymentReference', number),
         leaf('ram:InvoiceCurrencyCode', currency),
         group('ram:SpecifiedTradeSettlementPaymentMeans', leaf('ram:TypeCode', ONLINE_PAYMENT)),
+        transfer(data),
         ...groups(invoice, taxed),
         ...allowances(taxed),
         group('ram:SpecifiedTradePaymentTerms', leaf('ram:Description', page.notes.join('\n'))),

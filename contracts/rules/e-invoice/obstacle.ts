@@ -19,7 +19,9 @@ export function eInvoiceObstacles(data: InvoiceData): readonly string[] {
   if (!addsUp(data, taxedInvoice(data))) return ['A tax that is that of the items']
   return [
     ...(issuer.country ? [] : ['Country of your company (Business Details)']),
-    ...(issuer.vat_id ? [] : ['VAT ID of your company (Business Details)']),
+    ...(issuer.vat_id || issuer.tax_number
+      ? []
+      : ['VAT ID or tax number of your company (Business Details)']),
     // What is to be paid says when or how (BR-CO-25).
     ...(words.txt_payment_instructions.trim() || !data.is_outstanding
       ? []

@@ -28,14 +28,23 @@ const registration = (id: string, scheme: 'VA' | 'FC'): Part =>
 
 /** BG-4. Whoever has no European VAT ID is known by the number that they have (BR-CO-26). */
 export function seller(issuer: Issuer): Part {
-  const { vat_id } = issuer
+  const { vat_id, tax_number = null, contact_name, contact_phone, contact_email = null } = issuer
   const isEuropean = isEuropeanVatId(vat_id)
+  const office = tax_number ?? (isEuropean ? null : vat_id)
   return group(
     'ram:SellerTradeParty',
-    isEuropean ? '' : leaf('ram:ID', vat_id),
+    isEuropean ? '' : leaf('ram:ID', vat_id ?? tax_number),
     leaf('ram:Name', issuer.name),
+    group(
+      'ram:DefinedTradeContact',
+      leaf('ram:PersonName', contact_name),
+      group('ram:TelephoneUniversalCommunication', leaf('ram:CompleteNumber', contact_phone)),
+      group('ram:EmailURIUniversalCommunication', leaf('ram:URIID', contact_email)),
+    ),
     addressOf(issuer),
-    vat_id ? registration(vat_id, isEuropean ? 'VA' : 'FC') : '',
+    mailbox(contact_email),
+    office === null ? '' : registration(office, 'FC'),
+    isEuropean ? registration(vat_id, 'VA') : '',
   )
 }
 

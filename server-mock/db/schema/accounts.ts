@@ -34,6 +34,8 @@ export const customer = pgTable('customer', {
   country: text('country'),
   usState: text('us_state'),
   vatId: text('vat_id'),
+  /** What invoices say beside the address, as `InvoiceFacts` (`contracts/model/invoice-facts.ts`) has it. */
+  invoiceFacts: jsonb('invoice_facts').notNull().default({}),
   /** Grows by one with every change of the address. */
   addressVersion: integer('address_version').notNull().default(1),
   /** Whether everybody needs a second factor. */

@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { BusinessDetails } from '../../../contracts/model/accounts/business.ts'
-import { isReadOnly, readBusiness } from '../../../contracts/rules/accounts/business-details.ts'
+import { InvoiceFacts } from '../../../contracts/model/invoice-facts.ts'
+import {
+  invoiceFactFields,
+  isReadOnly,
+  readBusiness,
+} from '../../../contracts/rules/accounts/business-details.ts'
 import { INVALID_VAT, storedVatId } from '../../../contracts/rules/accounts/vat.ts'
+import { z } from '../../../contracts/schema.ts'
 import { changes, reads } from '../../calls/handler.ts'
 import { isRefused, refuse } from '../../calls/refusal.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -24,6 +30,7 @@ const onTheWire = (row: Row): BusinessDetails => ({
   vat_id: row.vatId,
   timezone: row.timeZone,
   version: row.addressVersion,
+  ...z.parse(InvoiceFacts, row.invoiceFacts),
 })
 
 async function rowOf(db: Db | Tx, customerId: string, lock = false): Promise<Row> {
@@ -49,7 +56,20 @@ const fields = [
   'city',
   'vat_id',
   'timezone',
+  ...invoiceFactFields,
 ] as const
+
+/** The facts for invoices after a save: what was left out stays, what is empty is gone. */
+const factsAfter = (
+  before: BusinessDetails,
+  saved: { [F in keyof InvoiceFacts]?: string | null | undefined },
+): InvoiceFacts =>
+  Object.fromEntries(
+    invoiceFactFields.flatMap((field) => {
+      const value = saved[field] === undefined ? before[field] : saved[field]
+      return value ? [[field, value]] : []
+    }),
+  )
 
 /** BUSINESS-09. What is the same as before changes nothing and tells nobody. */
 export const saveBusinessDetails = changes<Calls['saveBusinessDetails']>(
@@ -70,9 +90,15 @@ export const saveBusinessDetails = changes<Calls['saveBusinessDetails']>(
       const isFormed = await isVatIdFormed(before.country ?? '', saved.vat_id ?? '')
       if (!isFormed) return refuse(400, INVALID_VAT)
     }
-    const changed = fields.filter((field) => saved[field] !== before[field])
+    const { name, country, us_state } = before
+    const { address_line_1, address_line_2, postal_code, city, vat_id, timezone } = saved
+    const facts = factsAfter(before, saved)
+    const details: BusinessDetails = {
+      ...{ name, address_line_1, address_line_2, postal_code, city, country, us_state, vat_id },
+      ...{ timezone, version: before.version + 1, ...facts },
+    }
+    const changed = fields.filter((field) => (details[field] ?? null) !== (before[field] ?? null))
     if (changed.length === 0) return before
-    const details = { ...before, ...saved, version: before.version + 1 }
     await change.tx
       .update(customer)
       .set({
@@ -82,6 +108,7 @@ export const saveBusinessDetails = changes<Calls['saveBusinessDetails']>(
         city: details.city,
         vatId: details.vat_id,
         timeZone: details.timezone,
+        invoiceFacts: facts,
         addressVersion: details.version,
       })
       .where(eq(customer.id, user.customerId))
@@ -91,7 +118,11 @@ export const saveBusinessDetails = changes<Calls['saveBusinessDetails']>(
       caseVersion: null,
       payload: {
         details,
-        changes: changed.map((field) => ({ field, from: before[field], to: details[field] })),
+        changes: changed.map((field) => ({
+          field,
+          from: before[field] ?? null,
+          to: details[field] ?? null,
+        })),
       },
     })
     return details

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { InvoiceData, Issuer } from '../../../contracts/model/cases/invoice-data.ts'
+import { InvoiceFacts } from '../../../contracts/model/invoice-facts.ts'
 import type { InvoiceAmounts } from '../../../contracts/rules/invoices/invoice-amounts.ts'
+import { z } from '../../../contracts/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { customer } from '../../db/schema/accounts.ts'
 import type { ChangeContext } from '../../events/change.ts'
@@ -22,13 +24,14 @@ export async function issuerOf({
       city: customer.city,
       country: customer.country,
       vat_id: customer.vatId,
+      facts: customer.invoiceFacts,
       timeZone: customer.timeZone,
     })
     .from(customer)
     .where(eq(customer.id, customerId))
   if (!own) throw new Error(`there is no customer ${customerId}`)
-  const { timeZone, ...issuer } = own
-  return { issuer, timeZone }
+  const { timeZone, facts, ...issuer } = own
+  return { issuer: { ...issuer, ...z.parse(InvoiceFacts, facts) }, timeZone }
 }
 
 /** What the amounts of an invoice are in its frozen data. */

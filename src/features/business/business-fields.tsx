@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { ADDRESS_MAX_LENGTH } from '../../../contracts/limits.ts'
 import type { BusinessDetails } from '../../../contracts/model/accounts/business.ts'
 import { isReadOnly } from '../../../contracts/rules/accounts/business-details.ts'
@@ -32,6 +32,7 @@ export function BusinessFields({ details, form }: Props) {
   })
   const isFixed = (field: 'name' | 'vat_id' | 'country') =>
     isReadOnly(field, role ?? 'AGENT', details)
+  const headId = useId()
   const vatIsFixed = isFixed('vat_id')
   return (
     <>
@@ -65,6 +66,23 @@ export function BusinessFields({ details, form }: Props) {
         />
         <ZoneField {...line('timezone')} />
       </div>
+      <section className="fw-stack" aria-labelledby={headId}>
+        <h2 className="fw-text-head" id={headId}>
+          For invoices
+        </h2>
+        <div className="fw-pair">
+          <TextField
+            {...line('tax_number')}
+            help="Named by e-invoices, also where there is no VAT ID."
+          />
+          <TextField {...line('iban')} help="Where invoices can be paid to by transfer." />
+        </div>
+        <div className="fw-pair">
+          <TextField {...line('contact_name')} help="Whom recipients ask about an invoice." />
+          <TextField {...line('contact_phone')} />
+        </div>
+        <TextField {...line('contact_email')} type="email" />
+      </section>
     </>
   )
 }

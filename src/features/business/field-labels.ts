@@ -10,4 +10,9 @@ export const fieldLabels: Readonly<Record<BusinessField, string>> = {
   city: 'City',
   country: 'Country',
   timezone: 'Time zone',
+  tax_number: 'Tax number',
+  contact_name: 'Contact name',
+  contact_phone: 'Contact phone',
+  contact_email: 'Contact email',
+  iban: 'IBAN',
 }

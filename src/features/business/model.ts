@@ -19,16 +19,28 @@ const Form = z.object({
   postal_code: text,
   city: text,
   timezone: text,
+  tax_number: text,
+  contact_name: text,
+  contact_phone: text,
+  contact_email: text,
+  iban: text,
 })
 export type BusinessForm = z.infer<typeof Form>
 
-const formOf = (stored: Record<keyof BusinessForm, string | null>): BusinessForm => ({
+type Stored = { [F in keyof BusinessForm]?: string | null | undefined }
+
+const formOf = (stored: Stored): BusinessForm => ({
   vat_id: stored.vat_id ?? '',
   address_line_1: stored.address_line_1 ?? '',
   address_line_2: stored.address_line_2 ?? '',
   postal_code: stored.postal_code ?? '',
   city: stored.city ?? '',
   timezone: stored.timezone ?? '',
+  tax_number: stored.tax_number ?? '',
+  contact_name: stored.contact_name ?? '',
+  contact_phone: stored.contact_phone ?? '',
+  contact_email: stored.contact_email ?? '',
+  iban: stored.iban ?? '',
 })
 
 /** What a save sends. */

@@ -70,3 +70,25 @@ describe('what is saved of the business', () => {
     expect(readBusiness(wrong)).toEqual({ ok: false, message: 'Enter the address' })
   })
 })
+
+describe('what invoices may say beside the address', () => {
+  test('is kept where it is given, an IBAN as banks write it; what is empty is taken away', () => {
+    const given = { iban: ' de02 1203 0000 0000 2020 51 ', tax_number: ' 37/1 ', contact_name: ' ' }
+    expect(readBusiness({ ...right, ...given })).toMatchObject({
+      ok: true,
+      value: { iban: 'DE02120300000000202051', tax_number: '37/1', contact_name: null },
+    })
+    expect(readBusiness(right)).toEqual({
+      ok: true,
+      value: expect.not.objectContaining({ iban: null }),
+    })
+  })
+
+  test.each([
+    ['iban', 'DE02120300000000202052', 'Enter a valid IBAN'],
+    ['iban', 'DE02', 'Enter a valid IBAN'],
+    ['contact_email', 'ida', 'Enter a valid email address, for example name@example.com'],
+  ] as const)('%s is not %j', (field, text, message) => {
+    expect(wrongInBusiness({ ...right, [field]: text })).toEqual({ [field]: message })
+  })
+})

@@ -90,6 +90,37 @@ describe('an e-invoice', () => {
     expect([off('S'), off('E')]).toEqual(['19.80', '0.45'])
   })
 
+  test('names whom to ask and where to pay as far as that was told, and any number of a tax office', () => {
+    const facts = {
+      ...{ tax_number: '37/123/45678', iban: 'DE02120300000000202051' },
+      ...{
+        contact_name: 'Ida Kai',
+        contact_phone: '+49 30 1',
+        contact_email: 'ida@archiv.example',
+      },
+    }
+    const seller = '//ram:SellerTradeParty'
+    const told = (vat_id: string | null, currency = 'EUR') => {
+      const data = issued({ currency })
+      const xml = xmlOf({ ...data, issuer: { ...data.issuer, vat_id, ...facts } })
+      expect([schemaFaults(xml), brokenRules(xml)]).toEqual([[], []])
+      return (path: string) => textAt(xml, path)
+    }
+    const at = told('DE811907980')
+    expect(at(`${seller}//ram:PersonName`)).toBe('Ida Kai')
+    expect(at(`${seller}//ram:CompleteNumber`)).toBe('+49 30 1')
+    expect(at(`${seller}/ram:URIUniversalCommunication/ram:URIID`)).toBe('ida@archiv.example')
+    expect(at(`${seller}//ram:ID[@schemeID = 'FC']`)).toBe('37/123/45678')
+    expect(at(`${seller}//ram:ID[@schemeID = 'VA']`)).toBe('DE811907980')
+    const account =
+      "//ram:SpecifiedTradeSettlementPaymentMeans[.//ram:IBANID = 'DE02120300000000202051']"
+    expect(at(`${account}/ram:TypeCode`)).toBe('58')
+    expect(told('DE811907980', 'DKK')(`${account}/ram:TypeCode`)).toBe('30')
+    const small = told(null)
+    expect(small(`${seller}/ram:ID`)).toBe('37/123/45678')
+    expect(small(`${seller}//ram:ID[@schemeID = 'VA']`)).toBe('')
+  })
+
   test('that takes another one back is of type 384, names its number and day, and gives pieces back [R53]', () => {
     const xml = xmlOf(cancellationOf(issued({})), 'RE-0002')
     expect(textAt(xml, '//rsm:ExchangedDocument/ram:TypeCode')).toBe('384')

@@ -14,7 +14,7 @@ const foreign = (vat_id: string | null): Partial<InvoiceData> => ({
 const before = data.lines.map(({ description, amount }) => ({ description, amount }))
 
 const COUNTRY = 'Country of your company (Business Details)'
-const OWN_ID = 'VAT ID of your company (Business Details)'
+const OWN_ID = 'VAT ID or tax number of your company (Business Details)'
 const THEIR_ID = 'VAT ID of the recipient, with its country in front'
 const INSTRUCTIONS = 'Payment instructions of the invoice template'
 const VAT = 'VAT: no other tax is known to e-invoices'
@@ -42,6 +42,11 @@ describe('what keeps an invoice from being an e-invoice', () => {
       'nobody known who issues it',
       { ...data, issuer: { ...data.issuer, country: null, vat_id: null } },
       [COUNTRY, OWN_ID],
+    ],
+    [
+      'nothing of one who has a tax number alone',
+      { ...data, issuer: { ...data.issuer, vat_id: null, tax_number: '37/123/45678' } },
+      [],
     ],
     ['nothing said of how to pay', { ...data, words: silent }, [INSTRUCTIONS]],
     ['reverse charge to nobody known', { ...reverse, ...foreign(null) }, [THEIR_ID]],

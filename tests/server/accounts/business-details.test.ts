@@ -24,6 +24,7 @@ const stored = {
   usState: 'NY',
   vatId: null,
   timeZone: 'Europe/Berlin',
+  invoiceFacts: {},
 }
 /** The version at the beginning of a test; earlier ones leave their events. */
 let base: number
@@ -55,6 +56,36 @@ const save = (json: unknown, init: Init = {}) =>
 const at = (version: number) => ({ headers: { 'If-Match': `"${version}"` } })
 
 describe('the business details', () => {
+  test('keep what invoices may say: what is left out stays, what is empty is gone, all of it is told', async () => {
+    const facts = {
+      tax_number: '37/123',
+      contact_email: 'ida@archiv.example',
+      iban: 'DE02120300000000202051',
+    }
+    const first = await save({ ...form, ...facts })
+    expect([first.status, first.json]).toMatchObject([200, facts])
+    expect((await save(form)).json).toMatchObject(facts)
+    const last = await save({ ...form, iban: ' ', contact_name: 'Ida' })
+    const { iban: _, ...left } = facts
+    expect((await read()).json).toEqual({
+      ...{ ...form, name: office().mark, country: 'US', us_state: 'NY' },
+      ...left,
+      contact_name: 'Ida',
+      version: last.json.version,
+    })
+    expect(api.takeEvents().at(-1)).toMatchObject({
+      name: 'customer.address-changed',
+      payload: {
+        changes: [
+          { field: 'contact_name', from: null, to: 'Ida' },
+          { field: 'iban', from: facts.iban, to: null },
+        ],
+      },
+    })
+    const wrong = await save({ ...form, iban: 'DE00' })
+    expect([wrong.status, wrong.json.error_message]).toEqual([400, 'Enter a valid IBAN'])
+  })
+
   test('are read with every field of the address [BUSINESS-04, BUSINESS-08]', async () => {
     const answer = await read()
     expect(answer.status).toBe(200)

@@ -41,6 +41,18 @@ describe('the e-invoice of an invoice', () => {
     )
   })
 
+  test('names the account that its issuer had told then, whatever they tell later', async () => {
+    const told = (iban: string) =>
+      desk.db.update(customer).set({ invoiceFacts: { iban } }).where(eq(customer.id, desk.own.id))
+    await told('DE02120300000000202051')
+    const { id, invoiceId } = await issue()
+    await told('AT611904300234573201')
+    const { answer } = await desk.changed(id, () => desk.cancel(id, invoiceId))
+    await desk.db.update(customer).set({ invoiceFacts: {} }).where(eq(customer.id, desk.own.id))
+    for (const one of [invoiceId, answer.invoice_id])
+      expect(textAt((await xmlOf(id, one)).text, '//ram:IBANID')).toBe('DE02120300000000202051')
+  })
+
   test('is taken back by one of type 384, and stays as it was', async () => {
     const { id, invoiceId } = await issue()
     const before = await xmlOf(id, invoiceId)

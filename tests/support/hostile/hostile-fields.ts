@@ -23,6 +23,7 @@ import { aManagedUser } from '../records/users.ts'
 export const textKeys: readonly string[] = [
   ...['host', 'source_case_id', 'tags', 'country', 'currency', 'language'],
   ...['name', 'company', 'first_name', 'last_name', 'title', 'phone_number', 'role', 'vat_id'],
+  ...['tax_number', 'contact_name', 'contact_phone', 'contact_email', 'iban'],
   ...['address_line_1', 'address_line_2', 'street_address', 'postal_code', 'city', 'email'],
   ...['reference_number', 'filename', 'page_link', 'screenshot_url', 'note', 'reminder_name'],
   ...['validation_user_name', 'payment_method', 'payment_method_type', 'number'],

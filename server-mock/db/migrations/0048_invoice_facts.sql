@@ -1,0 +1,1 @@
+ALTER TABLE "customer" ADD COLUMN "invoice_facts" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -141,6 +141,8 @@ describe('flow F: a case is cancelled and comes back', () => {
     }
     await expect.poll(() => countOf(page, 'Active')).toBe(active - 1)
     expect(await countOf(page, 'Cancelled')).toBe(cancelled + 1)
+    // The kind page of a closed portal.
+    office.colleague.expectComplaint(/the server responded with a status of 403/)
     const visitor = await page.context().newPage()
     await visitor.goto(link)
     await visitor.getByRole('heading', { level: 1 }).waitFor()

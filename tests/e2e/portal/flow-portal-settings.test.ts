@@ -80,24 +80,3 @@ it('shows a text, a logo and an address as soon as they are saved; the old addre
   expect(owner.complaints()).toEqual([])
   expect(desk.complaints()).toEqual([])
 })
-
-it('shows the page of a case beside its text, with its pictures', async () => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await choose('Translations')
-  await page
-    .getByRole('region', { name: 'Language list' })
-    .getByRole('button', { name: /^English/ })
-    .click()
-  await page.getByRole('combobox', { name: 'Show the page of case' }).pressSequentially('example')
-  await page.getByRole('option').first().click()
-  const frame = page.frameLocator('iframe[title="Preview of the page"]')
-  await frame.getByText('Preview for your team').waitFor()
-  await frame.getByText('Ask for Agnes.').waitFor()
-  await page.getByRole('tab', { name: /^Case Page/ }).click()
-  const picture = frame.locator('figure img').first()
-  await picture.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => picture.evaluate((at) => (at as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0)
-  expect(desk.complaints()).toEqual([])
-})

@@ -22,7 +22,8 @@ describe('what a person reads in the audit log', () => {
     const texts = kinds.map((kind) => targetText({ kind, id: null, name: null }))
     expect(texts.join(', ')).toBe(
       'User, Business details, Credits, Payment setup, Email setup, Mail flow, Mail template, ' +
-        'Case template, Invoice template, Translation, Settlement portal, Terms of service, Audit log, Cases',
+        'Case template, Invoice template, Translation, Settlement portal, Terms of service, Audit log, Cases, ' +
+        'Payment report',
     )
     expect(targetText({ kind: 'user', id: 'u1', name: 'Ada' })).toBe('Ada')
   })

@@ -9,7 +9,27 @@ const viewOf = (bytes: Uint8Array): DataView =>
 const IDAT = 0x49444154
 const IEND = 0x49454e44
 
-/** Chunk by chunk: its length, its name, its data and a checksum, up to the one that says that it is the last. */
+/** The checksums of single bytes (PNG, annex D). */
+const sums = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte
+  for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ ((sum & 1) === 0 ? 0 : 0xedb88320)
+  return sum
+})
+
+function checksum(bytes: Uint8Array, from: number, to: number): number {
+  let sum = 0xffffffff
+  for (let at = from; at < to; at += 1)
+    sum = (sum >>> 8) ^ (sums[(sum ^ (bytes[at] ?? 0)) & 0xff] ?? 0)
+  return ~sum >>> 0
+}
+
+/** Of a chunk without which nothing can be shown: its name begins with a capital. Browsers pass over any other. */
+const isNeeded = (name: number): boolean => (name & 0x20000000) === 0
+
+/**
+ * Chunk by chunk: its length, its name, its data and a checksum, up to the one that says that it is the last. No browser
+ * shows a picture where the checksum of a chunk that it needs is wrong.
+ */
 function isWholePng(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let hasData = false
@@ -17,6 +37,7 @@ function isWholePng(bytes: Uint8Array): boolean {
     const end = at + 12 + view.getUint32(at)
     if (end > view.byteLength) return false
     const name = view.getUint32(at + 4)
+    if (isNeeded(name) && checksum(bytes, at + 4, end - 4) !== view.getUint32(end - 4)) return false
     if (name === IEND) return hasData
     hasData ||= name === IDAT
     at = end

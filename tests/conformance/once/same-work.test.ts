@@ -1,8 +1,13 @@
 import { createHook } from 'node:async_hooks'
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { caseDetail } from '../../../server-mock/db/schema/cases.ts'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { TEST_TOKEN } from '../../../server-mock/modules/account/robot-check.ts'
+import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
+import { portalBaseOf } from '../../../server-mock/modules/portal-site/portal-hosts.ts'
 import { FIRST_TERMS } from '../../../server-mock/modules/terms/first-terms.ts'
+import { siteBrowser } from '../../support/portal/site-browser.ts'
 import { openApi, type TestApi } from '../../support/server/api.ts'
 import { PASSWORD } from '../../support/server/api-office.ts'
 import { hearStatements, type Statements } from '../../support/server/statements.ts'
@@ -44,6 +49,53 @@ test("another customer's file costs what one that exists nowhere costs", async (
     expect(await ask(path.replace('ID', api.offices.enterprise.id))).toEqual(missing)
   }
   await files.close()
+})
+
+describe('a settlement portal', () => {
+  const session = /"fw-[^"]*"|value="[^"]*"/g
+
+  test('answers a wrong, unknown or foreign PIN, Case ID, address or token alike, by the same work', async () => {
+    const { services, offices } = api
+    const { config, database } = services
+    const [own, other] = [offices.pro, offices.enterprise]
+    const uuidOf = ({ id, caseId }: typeof own) => `${id}-uuid-${caseId}`
+    const cases = [own, other].map(({ caseId }) => Number(caseId))
+    await database.db.update(caseDetail).set({ pin: '482913' }).where(inArray(caseDetail.id, cases))
+    const base = await portalBaseOf(database.db, config, own.id)
+    const files = await createFilesOrigin(services)
+    let visitors = 0
+    const ask = async (path: string, form?: Record<string, string>) => {
+      visitors += 1
+      statements.take()
+      const remoteAddress = `198.18.7.${visitors}`
+      const { status, body } = await siteBrowser(files, base).ask(path, {
+        remoteAddress,
+        ...(form && { form }),
+      })
+      return { status, body: body.replaceAll(session, ''), work: statements.take() }
+    }
+
+    const enter = (case_id: string, pin: string) => ask('/', { case_id, pin })
+    const wrong = await enter(own.caseId, '000000')
+    expect(wrong.status).toBe(403)
+    for (const caseId of ['99999999', other.caseId, 'a b', '9'.repeat(30)])
+      expect(await enter(caseId, '482913'), caseId).toEqual(wrong)
+
+    const tokenOf = (uuid: string) => makePortalToken(config.sessionSecret, uuid)
+    const [mine, foreign, nobodys] = [uuidOf(own), uuidOf(other), 'nobodys-uuid']
+    const unknown = await ask(`/portal/${nobodys}`)
+    expect(unknown.work.length).toBeGreaterThan(0)
+    const addresses = [
+      `/portal/${foreign}`,
+      `/portal/${foreign}?token=${tokenOf(foreign)}`,
+      `/portal/${nobodys}?token=${tokenOf(nobodys)}`,
+      `/portal/${mine}?token=${tokenOf(foreign)}`,
+      `/portal/${mine}?token=${tokenOf(mine).slice(0, -2)}`,
+      `/portal/${mine}?token=`,
+    ]
+    for (const address of addresses) expect(await ask(address), address).toEqual(unknown)
+    await files.close()
+  })
 })
 
 /** How often a password is hashed while this runs: the runtime says so itself. */

@@ -41,6 +41,23 @@ describe('the formats of an image of the portal', () => {
       expect(judged('logo', bytes.subarray(0, -3))).toBe(format)
     }
   })
+
+  test('are those of a PNG that browsers show: with the right checksum at every chunk that they need', () => {
+    const bytes = pngOf(64, 64)
+    const wrong = (at: number) => Uint8Array.from(bytes, (byte, n) => (n === at ? byte ^ 1 : byte))
+    // Of the head, of the points, of the end; and one of the points themselves.
+    for (const at of [32, bytes.length - 13, bytes.length - 1, bytes.length - 20])
+      expect(judged('logo', wrong(at)), `${at}`).toBe(format)
+    for (const side of [16, 128]) {
+      const icon = icoOf(side)
+      icon[icon.length - 1] = (icon.at(-1) ?? 0) ^ 1
+      expect(judged('favicon', icon)).toBe(side === 128 ? format : 'taken')
+    }
+    // A remark is passed over, whatever its checksum.
+    const remark = Buffer.concat([Buffer.from('\0\0\0\x01tEXtx', 'latin1'), Buffer.alloc(4)])
+    const parts = [bytes.subarray(0, 33), remark, bytes.subarray(33)]
+    expect(judged('logo', new Uint8Array(Buffer.concat(parts)))).toBe('taken')
+  })
 })
 
 type Sides = readonly [width: number, height: number]

@@ -24,7 +24,6 @@ import {
   type Arrival,
   addWeek,
   startWeekSink,
-  type Waiting,
   waitingMails,
   weekCustomers,
   wrongCounters,
@@ -33,13 +32,13 @@ import {
 } from '../../support/offices/week.ts'
 import { isFullProof } from '../../support/proofs/proof.ts'
 import { memoryServices, signIn } from '../../support/server/services.ts'
+import { type Expected, expectedMails, isReminder } from './week-mails.ts'
 
 const START = Date.parse('2026-11-23T06:00:00.000Z')
 const FIVE_MINUTES = 5 * 60_000
 const DAYS = isFullProof ? 7 : 4
 const EVENTS = (DAYS * 24 * 60) / 5
 
-type Expected = { caseId: string; what: string; due: string }
 const random: Random = randomOf(3, 'week')
 const events: Envelope[] = []
 /** What each pass should have sent and did not, or the other way round. */
@@ -48,41 +47,13 @@ const expectedInAll: Expected[] = []
 /** Answers to staff other than 200. */
 const refusals: string[] = []
 
-const isReminder = ({ what }: { what: string }) => /^(Reminder|DISCOUNT_END)/.test(what)
-
-/** ACTIVE, or given back by this very pass because nobody answered the payment for a day. */
-const mayHaveMail = ({ state, since, licensed }: Waiting, now: string): boolean =>
-  state === 'ACTIVE' ||
-  (state === 'PAYMENT_PROCESSING' &&
-    !licensed &&
-    Date.parse(now) - Date.parse(since) >= 24 * 3_600_000)
-
-/** The day's one mail of each case that may have one: the earliest that is due. */
-function expectation(waiting: readonly Waiting[], now: string): Expected[] {
-  const today = dayOf(now)
-  const had = new Set(
-    sink.arrived
-      .filter((mail) => isReminder(mail) && dayOf(mail.at) === today)
-      .map((m) => m.caseId),
-  )
-  const first = new Map<string, Waiting>()
-  for (const mail of waiting) {
-    if (mail.customerId === 'small' || !mayHaveMail(mail, now)) continue
-    if (mail.at > now || had.has(mail.caseId)) continue
-    if (mail.kind === 'DISCOUNT_END' && (mail.settlementDate ?? '') < today) continue
-    const best = first.get(mail.caseId)
-    if (!best || `${mail.at} ${mail.id}` < `${best.at} ${best.id}`) first.set(mail.caseId, mail)
-  }
-  return [...first.values()].map(({ caseId, name, at }) => ({ caseId, what: name, due: at }))
-}
-
 const keys = (mails: readonly { caseId: string; what: string }[]): string[] =>
   mails.map(({ caseId, what }) => `${caseId} ${what}`).sort()
 
 async function pass(): Promise<void> {
   const now = services.clock.now().toISOString()
   const waiting = await waitingMails(services)
-  const expected = expectation(waiting, now)
+  const expected = expectedMails(waiting, sink.arrived, now)
   const before = sink.arrived.length
   await runScheduler(services)
   await drainOutbox(services)
@@ -244,7 +215,7 @@ describe(`flow S: ${DAYS} days of 200 cases`, () => {
 
   test('nothing that is due still waits, but for the day’s one and who may not', async () => {
     const now = services.clock.now().toISOString()
-    expect(expectation(await waitingMails(services), now)).toEqual([])
+    expect(expectedMails(await waitingMails(services), sink.arrived, now)).toEqual([])
     const { rows } = await services.database.db.execute(
       sql`select 1 from outbox where state in ('queued', 'sending')`,
     )

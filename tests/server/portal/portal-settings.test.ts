@@ -2,10 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appUser, customer } from '../../../server-mock/db/schema/accounts.ts'
-import { portalHost, portalSettings } from '../../../server-mock/db/schema/portal.ts'
+import { portalHost } from '../../../server-mock/db/schema/portal.ts'
 import { translation } from '../../../server-mock/db/schema/setup.ts'
-import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
-import { lookAtDomain } from '../../../server-mock/modules/portal-site/domain-check.ts'
 import { customerOfHost } from '../../../server-mock/modules/portal-site/portal-hosts.ts'
 import { pngOf, portalImageBody } from '../../support/files/portal-image.ts'
 import { openApi } from '../../support/server/api.ts'
@@ -224,69 +222,6 @@ describe('an own domain', () => {
       domain_check: null,
     })
     await setPlan('PRO')
-  })
-})
-
-describe('a name that was given up', () => {
-  const [label, domain] = ['given-up', 'claims.given-up.localhost']
-  /** Where a visitor of a host is led, whatever a proxy or the visitor says besides. */
-  const leads = async (host: string) => {
-    const files = await createFilesOrigin(api.services)
-    const forwarded = { 'x-forwarded-host': 'office-enterprise.localhost' }
-    const { statusCode, headers } = await files.inject({
-      url: '/?x=1',
-      headers: { host, ...forwarded },
-    })
-    await files.close()
-    return [statusCode, headers.location]
-  }
-
-  test('leads on to whoever had it, and is theirs again if they want [R17]', async () => {
-    expect((await address('pro', label, domain)).json).toMatchObject({
-      domain_check: { verified: true },
-    })
-    expect((await leads(domain))[0]).toBe(200)
-    expect((await address('pro', 'pro-now')).status).toBe(200)
-    for (const host of [`${label}.localhost`, domain])
-      expect(await leads(host)).toEqual([303, 'http://pro-now.localhost:4601/?x=1'])
-    expect((await address('pro', label, domain)).json.portal_base).toBe(`http://${domain}:4601`)
-    expect((await address('pro', 'pro-now')).status).toBe(200)
-  })
-
-  test('is nobody else’s, however it is written, by two at once, or by a wish that was there before', async () => {
-    const written = [label, ' Given-Up ', 'GIVEN-UP']
-    const refused = [
-      'given\u2010up',
-      'ｇiven-up',
-      'given-up.',
-      'given--up',
-      'xn--given-up',
-      'gіven-up',
-    ]
-    for (const name of written) expect((await address('enterprise', name)).status, name).toBe(409)
-    for (const name of refused) expect((await address('enterprise', name)).status, name).toBe(400)
-    for (const name of [domain, ` ${domain.toUpperCase()}`, `https://${domain}:80/x`]) {
-      const { status } = await address('enterprise', 'office-enterprise', name)
-      expect(status, name).toBe(409)
-    }
-    for (const name of [`${domain}.`, 'claims.gіven-up.localhost'])
-      await address('enterprise', 'office-enterprise', name)
-    const both = await Promise.all([address('lite', label), address('enterprise', label)])
-    expect(both.map(({ status }) => status)).toEqual([409, 409])
-
-    // Wanted before it was the other's, and found to lead here only now.
-    const wish = { ownDomain: domain, domainChecked: null, domainProblem: null }
-    await db.update(portalSettings).set(wish).where(eq(portalSettings.customerId, enterprise.id))
-    const actor = { kind: 'system', id: null, name: null } as const
-    await lookAtDomain(api.services, { customerId: enterprise.id, actor, commandId: null })
-    expect((await read('enterprise')).domain_check).toMatchObject({
-      ...{ verified: false, problem: 'taken' },
-    })
-    // Not by somebody new who is called so either.
-    const since = '2026-11-21T08:00:00.000Z'
-    await db.insert(customer).values({ id: label, name: label, plan: 'PRO', created: since })
-    for (const host of [`${label}.localhost`, domain])
-      expect(await leads(host)).toEqual([303, 'http://pro-now.localhost:4601/?x=1'])
   })
 })
 

@@ -1,5 +1,5 @@
 /** Images of any size that are there to their end. */
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const joined = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts))
@@ -8,7 +8,9 @@ function chunk(name: string, data: Uint8Array): Buffer {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(data.length, 0)
   head.write(name, 4, 'latin1')
-  return Buffer.concat([head, data, Buffer.alloc(4)])
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])))
+  return Buffer.concat([head, data, sum])
 }
 
 /** Of one colour, in grey. */

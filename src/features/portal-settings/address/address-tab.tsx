@@ -3,58 +3,34 @@ import { WEB_ADDRESS_MAX_LENGTH } from '../../../../contracts/limits.ts'
 import type { KnownPortalSettings } from '../../../../contracts/model/portal/portal-settings.ts'
 import { hasFeature } from '../../../../contracts/rules/accounts/plan-features.ts'
 import { readOwnDomain, readSubdomain } from '../../../../contracts/rules/portal/portal-address.ts'
-import { RecordNotice, type Words } from '../../../actions/conflict/record-notice.tsx'
 import { UpgradePrompt } from '../../../actions/upgrade/upgrade-prompt.tsx'
-import { unsavedFields } from '../../../forms/records/editing.ts'
 import { $plan } from '../../../queries/following/session.ts'
-import { $portalAuthors } from '../../../queries/portal/portal-settings.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { RecordForm } from '../../../ui/record-form/record-form.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import { type AddressErrors, type AddressForm, addressForm } from './address-model.ts'
 import { DomainState } from './domain-state.tsx'
 import { addressBy, domainWrong, subdomainWrong } from './typed-address.ts'
 
-const words: Words = {
-  label: (key) => (key === 'settlement_portal_host_internal' ? 'Subdomain' : 'Own domain'),
-  value: (_, value) => String(value) || 'none',
-}
+const fieldLabel = (key: string): string =>
+  key === 'settlement_portal_host_internal' ? 'Subdomain' : 'Own domain'
 
 /** Under which names the portal is reached (PORTAL-04, PORTAL-05). */
 export function AddressTab({ settings }: { readonly settings: KnownPortalSettings }) {
-  const unit = useUnit({
-    open: addressForm.$open,
-    busy: addressForm.$isSaving,
-    problem: addressForm.$problem,
-    errors: addressForm.$errors,
-    authors: $portalAuthors,
-    submit: addressForm.submitted,
-    discard: addressForm.discarded,
-    choose: addressForm.fieldChosen,
-  })
-  const { open } = unit
-  if (open === null) return null
-  const { form } = open.editing.state
   return (
-    <RecordForm
+    <SettingsForm
+      editor={addressForm}
       label="Portal Address form"
-      column="fw-portal-column"
-      unsaved={unsavedFields(open.editing).length}
-      busy={unit.busy}
-      problem={unit.problem}
-      errors={unit.errors}
-      onSave={() => unit.submit()}
-      onDiscard={() => unit.discard()}
+      part="address"
+      what="the address"
+      fieldLabel={fieldLabel}
     >
-      <RecordNotice
-        what="the address"
-        editing={open.editing}
-        words={words}
-        author={unit.authors.address}
-        onChoose={unit.choose}
-      />
-      <SubdomainField settings={settings} form={form} errors={unit.errors} />
-      <OwnDomain settings={settings} form={form} errors={unit.errors} />
-    </RecordForm>
+      {(form, errors) => (
+        <>
+          <SubdomainField settings={settings} form={form} errors={errors} />
+          <OwnDomain settings={settings} form={form} errors={errors} />
+        </>
+      )}
+    </SettingsForm>
   )
 }
 

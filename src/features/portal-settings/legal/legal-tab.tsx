@@ -1,17 +1,11 @@
 import { useUnit } from 'effector-react'
 import { WEB_ADDRESS_MAX_LENGTH } from '../../../../contracts/limits.ts'
-import { RecordNotice, type Words } from '../../../actions/conflict/record-notice.tsx'
-import { unsavedFields } from '../../../forms/records/editing.ts'
-import { $portalAuthors } from '../../../queries/portal/portal-settings.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { RecordForm } from '../../../ui/record-form/record-form.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import { fieldLabels, fields, type LegalField, legalForm } from './legal-model.ts'
 
 const labels = new Map<string, string>(Object.entries(fieldLabels))
-const words: Words = {
-  label: (key) => labels.get(key) ?? key,
-  value: (_, value) => String(value) || 'none',
-}
+const fieldLabel = (key: string): string => labels.get(key) ?? key
 
 /** What website owners find there. */
 const helps: Readonly<Record<LegalField, string>> = {
@@ -22,57 +16,38 @@ const helps: Readonly<Record<LegalField, string>> = {
 
 /** The links in the foot of every page of the portal; one that is left empty is not shown (PORTAL-06). */
 export function LegalTab() {
-  const unit = useUnit({
-    open: legalForm.$open,
-    busy: legalForm.$isSaving,
-    problem: legalForm.$problem,
-    errors: legalForm.$errors,
-    authors: $portalAuthors,
-    submit: legalForm.submitted,
-    discard: legalForm.discarded,
-    choose: legalForm.fieldChosen,
-    change: legalForm.changed,
-  })
-  const { open } = unit
-  if (open === null) return null
-  const { form } = open.editing.state
+  const change = useUnit(legalForm.changed)
   return (
-    <RecordForm
+    <SettingsForm
+      editor={legalForm}
       label="Legal & Contact form"
-      column="fw-portal-column"
-      unsaved={unsavedFields(open.editing).length}
-      busy={unit.busy}
-      problem={unit.problem}
-      errors={unit.errors}
-      onSave={() => unit.submit()}
-      onDiscard={() => unit.discard()}
+      part="legal"
+      what="the links"
+      fieldLabel={fieldLabel}
     >
-      <RecordNotice
-        what="the links"
-        editing={open.editing}
-        words={words}
-        author={unit.authors.legal}
-        onChoose={unit.choose}
-      />
-      <p className="fw-text-2">
-        Shown at the foot of every page of your settlement portal. A link that is left empty is not
-        shown.
-      </p>
-      {fields.map((field) => (
-        <TextField
-          key={field}
-          label={fieldLabels[field]}
-          inputMode="url"
-          spellCheck={false}
-          autoCapitalize="none"
-          placeholder="https://"
-          most={WEB_ADDRESS_MAX_LENGTH}
-          value={form[field]}
-          error={unit.errors[field] ?? null}
-          help={helps[field]}
-          onChange={(text) => unit.change({ [field]: text })}
-        />
-      ))}
-    </RecordForm>
+      {(form, errors) => (
+        <>
+          <p className="fw-text-2">
+            Shown at the foot of every page of your settlement portal. A link that is left empty is
+            not shown.
+          </p>
+          {fields.map((field) => (
+            <TextField
+              key={field}
+              label={fieldLabels[field]}
+              inputMode="url"
+              spellCheck={false}
+              autoCapitalize="none"
+              placeholder="https://"
+              most={WEB_ADDRESS_MAX_LENGTH}
+              value={form[field]}
+              error={errors[field] ?? null}
+              help={helps[field]}
+              onChange={(text) => change({ [field]: text })}
+            />
+          ))}
+        </>
+      )}
+    </SettingsForm>
   )
 }

@@ -4,8 +4,8 @@ import { originOfHost } from '../network/portal-origin.ts'
 /**
  * The content security policy of the app's origin. Stored files come from another origin, so nothing
  * that an outsider supplied runs here (engine.md 22). Blueprint places its popovers by style
- * attributes, which is all that `style-src-attr` allows. Frames show remote mail, and the customer's own portal beside
- * its settings.
+ * attributes, which is all that `style-src-attr` allows. Frames show remote mail, the customer's own portal beside
+ * its settings, and documents that the page itself fetched.
  */
 export function contentSecurityPolicy(
   config: Pick<Config, 'publicUrl' | 'publicFilesUrl' | 'portalHost' | 'dev'>,
@@ -20,7 +20,7 @@ export function contentSecurityPolicy(
     `img-src 'self' data: blob: ${config.publicFilesUrl}`,
     "font-src 'self'",
     `connect-src 'self' ${socket}${config.dev ? ' ws:' : ''}`,
-    `frame-src 'self' ${originOfHost(config, `*.${config.portalHost}`)}`,
+    `frame-src 'self' blob: ${originOfHost(config, `*.${config.portalHost}`)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

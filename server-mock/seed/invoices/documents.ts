@@ -14,7 +14,7 @@ import type { Tenant } from '../accounts.ts'
 import type { History } from '../history.ts'
 import { chargesOf, type Offer } from '../offer.ts'
 import type { DrawnFinding, SeedRow } from '../write.ts'
-import { invoiceWords } from './words.ts'
+import { invoiceWords } from '../../../contracts/reference/invoice-words.ts'
 
 /** The series of the demo's invoices. */
 const PREFIX = 'INV-'

@@ -1,9 +1,13 @@
 import { IndirectTaxType } from '../../../contracts/model/cases/case.ts'
+import {
+  type InvoiceLanguage,
+  invoiceLanguages,
+  invoiceWords,
+} from '../../../contracts/reference/invoice-words.ts'
 import { hasFeature } from '../../../contracts/rules/accounts/plan-features.ts'
 import type { invoiceTemplate } from '../../db/schema/invoice-templates.ts'
 import type { Tenant } from '../accounts.ts'
 import type { SeedRow } from '../write.ts'
-import { type InvoiceLanguage, invoiceWords } from './words.ts'
 
 /** What the demo's templates are called, by what they are for. */
 const names: Readonly<Record<IndirectTaxType, Readonly<Record<InvoiceLanguage, string>>>> = {
@@ -13,8 +17,6 @@ const names: Readonly<Record<IndirectTaxType, Readonly<Record<InvoiceLanguage, s
   NO_INDIRECT_TAX: { en: 'Without tax, English', de: 'Ohne Steuer, Deutsch' },
   REVERSE_CHARGE: { en: 'Reverse charge, English', de: 'Reverse Charge, Deutsch' },
 }
-
-const languages: readonly InvoiceLanguage[] = ['en', 'de']
 
 const idOf = (tenant: Pick<Tenant, 'id'>, taxType: IndirectTaxType, language: InvoiceLanguage) =>
   `${tenant.id}-invoice-${taxType.toLowerCase().replaceAll('_', '-')}-${language}`
@@ -30,7 +32,7 @@ export const invoiceTemplates = (
 ): SeedRow<typeof invoiceTemplate>[] =>
   hasFeature(tenant.plan, 'invoice templates')
     ? IndirectTaxType.options.flatMap((taxType) =>
-        languages.map((language) => ({
+        invoiceLanguages.map((language) => ({
           id: idOf(tenant, taxType, language),
           customerId: tenant.id,
           name: names[taxType][language],

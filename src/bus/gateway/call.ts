@@ -50,6 +50,7 @@ export type FileCall =
   | 'readPaymentReportDetails'
   | 'readLetter'
   | 'previewLetter'
+  | 'sampleInvoice'
 
 /** Follows a file on its way: `stop` ends it, `onBytes` hears how much of it is here. */
 export type FileWatch = { stop?: AbortSignal; onBytes?: (bytes: number) => void }

@@ -30,3 +30,8 @@ export const $invoiceTemplates = $list.map(
     list && sortInvoiceTemplates(list.map(({ version = 1, ...one }) => ({ ...one, version }))),
 )
 export const $invoiceTemplatesStatus = templatesRead.$status
+
+/** Who changed a template last, as far as it was told since the list was read; by its id. */
+export const $invoiceTemplateAuthors = $setUp.map(
+  ({ invoiceTemplates }) => invoiceTemplates.authors ?? {},
+)

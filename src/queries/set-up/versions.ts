@@ -1,3 +1,4 @@
+import type { InvoiceTemplateVersion } from '../../../contracts/model/cases/invoice-template.ts'
 import type { TemplateVersion } from '../../../contracts/model/mail/mail-template.ts'
 import type { TranslationVersion } from '../../../contracts/model/portal/translation.ts'
 import { createVersionsRead } from '../loading/versions-read.ts'
@@ -19,4 +20,11 @@ export const translationVersions = createVersionsRead<{ language: string }, Tran
       query: { language, ...before },
     }),
   keyOf: ({ language }) => language,
+})
+
+/** What an invoice template once was. */
+export const invoiceTemplateVersions = createVersionsRead<{ id: string }, InvoiceTemplateVersion>({
+  read: (gateway, customer_id, { id }, query) =>
+    gateway.call('readInvoiceTemplateVersions', { params: { customer_id, id }, query }),
+  keyOf: ({ id }) => id,
 })

@@ -233,6 +233,27 @@ describe('what the sidebar offers', () => {
     }
   })
 
+  test('has invoice templates among the templates, which are hidden from LITE [NAV-08, NAV-09, NAV-10, COMMNAV-17]', () => {
+    const templatesOf = (plan: Plan) =>
+      sidebarEntries('AGENT', plan)
+        .find(({ heading }) => heading === 'Templates')
+        ?.entries.map(({ id, label }) => [id, label])
+    const others = [
+      ['EMAIL_FLOWS', 'Mail Flows'],
+      ['CASETEMPLATES', 'Case Auto Fill'],
+    ]
+    expect(templatesOf('LITE')).toEqual(others)
+    for (const plan of ['PRO', 'ENTERPRISE'] as const)
+      expect(templatesOf(plan)).toEqual([...others, ['INVOICETEMPLATES', 'Invoices']])
+  })
+
+  test('leads to the invoice templates [COMMNAV-05]', async () => {
+    openApp('/cases', { loggedIn: true })
+    await within(await sidebar()).findByText('1,284')
+    await userEvent.click(screen.getByRole('button', { name: 'Invoices' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Invoice Templates' })).toBeTruthy()
+  })
+
   test("names the Admin group on screen, over its subgroups 'Account' and 'Settlement Portal' [NAV-14]", () => {
     const user = aUser({ role: 'ADMIN', user_role: 'ADMIN' })
     render(

@@ -1,6 +1,7 @@
 import {
   BankAccount,
   CreditCard,
+  Document,
   Dollar,
   Flows,
   Font,
@@ -21,6 +22,7 @@ export const setUpIcons: Readonly<Record<SetUpSelection, IconComponent>> = {
   INBOUNDEMAILS: Inbox,
   EMAIL_FLOWS: Flows,
   CASETEMPLATES: Form,
+  INVOICETEMPLATES: Document,
   PAYMENT_REPORTS: BankAccount,
   BUSINESS_DETAILS: Office,
   USERS: People,

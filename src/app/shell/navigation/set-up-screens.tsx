@@ -12,6 +12,10 @@ const views = {
   INBOUNDEMAILS: lateView(() => import('../../../features/unmapped-mails/index.ts'), 'screen'),
   EMAIL_FLOWS: lateView(() => import('../../../features/mail-flows/index.ts'), 'screen'),
   CASETEMPLATES: lateView(() => import('../../../features/case-templates/index.ts'), 'screen'),
+  INVOICETEMPLATES: lateView(
+    () => import('../../../features/invoice-templates/index.ts'),
+    'screen',
+  ),
   PAYMENT_REPORTS: lateView(() => import('../../../features/payment-reports/index.ts'), 'screen'),
   BUSINESS_DETAILS: lateView(() => import('../../../features/business/index.ts'), 'screen'),
   USERS: lateView(() => import('../../../features/users/index.ts'), 'screen'),

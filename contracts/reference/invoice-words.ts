@@ -1,7 +1,9 @@
-import type { IndirectTaxType } from '../../../contracts/model/cases/case.ts'
-import type { InvoiceWords } from '../../../contracts/model/cases/invoice-template.ts'
+import type { IndirectTaxType } from '../model/cases/case.ts'
+import type { InvoiceWords } from '../model/cases/invoice-template.ts'
 
-export type InvoiceLanguage = 'en' | 'de'
+/** The languages that an invoice template can begin in. */
+export const invoiceLanguages = ['en', 'de'] as const
+export type InvoiceLanguage = (typeof invoiceLanguages)[number]
 
 /** What the tax is called on an invoice, and what the law wants said about it. */
 type TaxWords = { tax: string; notice: string | null }
@@ -25,7 +27,10 @@ const german: Readonly<Record<IndirectTaxType, TaxWords>> = {
   },
 }
 
-const inEnglish = (author: string, { tax, notice }: TaxWords): InvoiceWords => ({
+const footerOf = (author: string | null, notice: string | null): string | null =>
+  [notice, author].filter((line) => line !== null).join('\n') || null
+
+const inEnglish = (author: string | null, { tax, notice }: TaxWords): InvoiceWords => ({
   language: 'en',
   invoice_prefix: 'INV-',
   label_invoice_name: 'Invoice',
@@ -42,7 +47,7 @@ const inEnglish = (author: string, { tax, notice }: TaxWords): InvoiceWords => (
   label_total_gross: 'Total',
   txt_tax_name: tax,
   txt_header: 'We charge for the use of our pictures:',
-  txt_footer: notice === null ? author : `${notice}\n${author}`,
+  txt_footer: footerOf(author, notice),
   txt_discount_disclaimer:
     'Pay by {{discount_date}} and {{discount_percentage}} % are taken off the total: {{discounted_amount}} instead.',
   txt_payment_instructions: 'Pay in the settlement portal with the case number and PIN above.',
@@ -55,7 +60,7 @@ const inEnglish = (author: string, { tax, notice }: TaxWords): InvoiceWords => (
   txt_cancellation_footer: author,
 })
 
-const inGerman = (author: string, { tax, notice }: TaxWords): InvoiceWords => ({
+const inGerman = (author: string | null, { tax, notice }: TaxWords): InvoiceWords => ({
   language: 'de',
   invoice_prefix: 'RE-',
   label_invoice_name: 'Rechnung',
@@ -72,7 +77,7 @@ const inGerman = (author: string, { tax, notice }: TaxWords): InvoiceWords => ({
   label_total_gross: 'Gesamtbetrag',
   txt_tax_name: tax,
   txt_header: 'Für die Nutzung unserer Bilder berechnen wir:',
-  txt_footer: notice === null ? author : `${notice}\n${author}`,
+  txt_footer: footerOf(author, notice),
   txt_discount_disclaimer:
     'Bei Zahlung bis zum {{discount_date}} gewähren wir {{discount_percentage}} % Nachlass: dann sind es {{discounted_amount}}.',
   txt_payment_instructions:
@@ -86,9 +91,9 @@ const inGerman = (author: string, { tax, notice }: TaxWords): InvoiceWords => ({
   txt_cancellation_footer: author,
 })
 
-/** The words of a demo customer's invoices under a tax. */
+/** The words that an invoice template begins with under a tax; `author` stands at the end of the paper. */
 export const invoiceWords = (
-  author: string,
+  author: string | null,
   language: InvoiceLanguage,
   taxType: IndirectTaxType,
 ): InvoiceWords =>

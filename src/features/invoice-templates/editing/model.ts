@@ -1,0 +1,68 @@
+import { combine, createEvent, createStore, sample } from 'effector'
+import { createRecordEditor } from '../../../forms/records/record-editor.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
+import {
+  $invoiceTemplates,
+  invoiceTemplatesRequested,
+} from '../../../queries/set-up/invoice-templates.ts'
+import {
+  beginningIn,
+  formOf,
+  judge,
+  newIn,
+  type TemplateErrors,
+  TemplateForm,
+} from './form-values.ts'
+
+/** The invoice templates came on screen. */
+export const templatesOpened = createEvent()
+
+sample({ clock: templatesOpened, target: invoiceTemplatesRequested })
+
+const noErrors: TemplateErrors = {}
+
+/** The forms of the templates, and of those that are not there yet. */
+export const templateForms = createRecordEditor({
+  name: 'invoice-template-drafts',
+  schema: TemplateForm,
+  $entries: $invoiceTemplates.map(
+    (templates) =>
+      templates?.map((template) => ({
+        id: template.id,
+        version: template.version,
+        form: formOf(template),
+      })) ?? null,
+  ),
+  opened: templatesOpened,
+  $context: $invoiceTemplates,
+  judge: (form) => judge(form),
+  noErrors,
+  added: {
+    form: (id) => {
+      const language = newIn(id)
+      return language && beginningIn(language)
+    },
+    save: 'invoice-template.create',
+    inputOf: ({ restored_from: _, ...values }) => values,
+    idOf: ({ template_id }) => template_id,
+  },
+  save: 'invoice-template.change',
+  inputOf: ({ id, version }, values) => ({ template_id: id, version, ...values }),
+  reload: invoiceTemplatesRequested,
+})
+
+/** What the right side shows; null where no template is selected. */
+export const $pane = combine(templateForms.$open, $invoiceTemplates, (open, templates) => {
+  if (!open) return null
+  const template = templates?.find(({ id }) => id === open.id) ?? null
+  return template || newIn(open.id) ? { id: open.id, template, editing: open.editing } : null
+})
+
+type Misfit = { id: string; cases: number }
+
+/** How many cases the template that was saved last no longer fits; null for none, and once another one is open. */
+export const $misfit = createStore<Misfit | null>(null, { serialize: 'ignore' })
+  .on(templateForms.saved, (_, { id, result }) =>
+    'cases' in result && result.cases > 0 ? { id, cases: result.cases } : null,
+  )
+  .reset(templateForms.$selected.updates, sessionEnded)

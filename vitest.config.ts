@@ -59,6 +59,7 @@ const besideAll = flows(
   'flow-n-*',
   'flow-o-claim',
   'flow-portal-*',
+  'flow-translations',
   'flow-u-*',
   'flow-w-*',
   'flow-x-*',

@@ -1,6 +1,7 @@
 import type { BillingAddress, Payment } from '../../../contracts/model/cases/case.ts'
 import type { LicenseState } from '../../../contracts/model/cases/finding.ts'
 import type { InvoiceData } from '../../../contracts/model/cases/invoice-data.ts'
+import { invoiceWords } from '../../../contracts/reference/invoice-words.ts'
 import { invoiceAmounts } from '../../../contracts/rules/invoices/invoice-amounts.ts'
 import { billingPrefill } from '../../../contracts/rules/invoices/invoices.ts'
 import { toMajor } from '../../../contracts/rules/money/money.ts'
@@ -14,7 +15,6 @@ import type { Tenant } from '../accounts.ts'
 import type { History } from '../history.ts'
 import { chargesOf, type Offer } from '../offer.ts'
 import type { DrawnFinding, SeedRow } from '../write.ts'
-import { invoiceWords } from '../../../contracts/reference/invoice-words.ts'
 
 /** The series of the demo's invoices. */
 const PREFIX = 'INV-'

@@ -27,6 +27,7 @@ import { mailSetupScreens } from './mail-setup-screens.ts'
 import { profileScreens } from './profile-screens.ts'
 import { publicScreens } from './public-screens.ts'
 import { secondFactorScreens } from './second-factor-screens.ts'
+import { accountingScreens } from './set-up/accounting-screens.ts'
 import { mailFlowScreens } from './set-up/mail-flow-screens.ts'
 import { mailHistoryScreens } from './set-up/mail-history-screens.ts'
 import { mailLostScreens } from './set-up/mail-lost-screens.ts'
@@ -190,6 +191,7 @@ export const screens: readonly Screen[] = [
   ...unmappedMailScreens,
   ...mailFlowScreens,
   ...translationScreens,
+  ...accountingScreens,
   ...portalSettingsScreens,
   ...placeholderScreens,
   ...mailHistoryScreens,

@@ -1,10 +1,10 @@
 import { IndirectTaxType } from '../../../contracts/model/cases/case.ts'
+import { hasFeature } from '../../../contracts/rules/accounts/plan-features.ts'
 import {
   type InvoiceLanguage,
   invoiceLanguages,
   invoiceWords,
-} from '../../../contracts/reference/invoice-words.ts'
-import { hasFeature } from '../../../contracts/rules/accounts/plan-features.ts'
+} from '../../../contracts/rules/invoices/invoice-words.ts'
 import type { invoiceTemplate } from '../../db/schema/invoice-templates.ts'
 import type { Tenant } from '../accounts.ts'
 import type { SeedRow } from '../write.ts'

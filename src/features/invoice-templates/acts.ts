@@ -1,9 +1,9 @@
 import { createEvent, createStore, sample } from 'effector'
-import type { InvoiceLanguage } from '../../../contracts/reference/invoice-words.ts'
+import type { InvoiceLanguage } from '../../../contracts/rules/invoices/invoice-words.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../commands/send.ts'
+import { $invoiceTemplates } from '../../queries/accounting/invoice-templates.ts'
 import { sessionEnded } from '../../queries/following/session.ts'
-import { $invoiceTemplates } from '../../queries/set-up/invoice-templates.ts'
 import { newFormId } from './editing/form-values.ts'
 import { templateForms } from './editing/model.ts'
 

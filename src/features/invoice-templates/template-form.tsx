@@ -15,7 +15,7 @@ import {
 import { RecordNotice } from '../../actions/conflict/record-notice.tsx'
 import { taxOptions } from '../../actions/set-up/options.ts'
 import type { Editing } from '../../forms/records/editing.ts'
-import { $invoiceTemplateAuthors } from '../../queries/set-up/invoice-templates.ts'
+import { $invoiceTemplateAuthors } from '../../queries/accounting/invoice-templates.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'

@@ -1,14 +1,14 @@
 import { Duplicate, Edit, Plus, Trash } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import type { InvoiceTemplate } from '../../../contracts/model/cases/invoice-template.ts'
-import { invoiceLanguages } from '../../../contracts/reference/invoice-words.ts'
+import { invoiceLanguages } from '../../../contracts/rules/invoices/invoice-words.ts'
 import { taxTypeNames } from '../../../contracts/rules/money/tax-types.ts'
 import { errorOf } from '../../bus/operation.ts'
 import {
   $invoiceTemplates,
   $invoiceTemplatesStatus,
   invoiceTemplatesRequested,
-} from '../../queries/set-up/invoice-templates.ts'
+} from '../../queries/accounting/invoice-templates.ts'
 import { walkRows } from '../../ui/keys/walk-rows.ts'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'

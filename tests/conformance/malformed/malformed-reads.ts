@@ -3,6 +3,10 @@
 import { catchUpRequested } from '../../../src/bus/realtime/catch-up.ts'
 import { isEmail } from '../../../src/projections/cases/timeline.ts'
 import {
+  $invoiceTemplatesStatus,
+  invoiceTemplatesRequested,
+} from '../../../src/queries/accounting/invoice-templates.ts'
+import {
   $caseHistoryStatus,
   caseHistoryRequested,
 } from '../../../src/queries/cases/case-history.ts'
@@ -33,10 +37,6 @@ import {
   $caseTemplatesStatus,
   caseTemplatesRequested,
 } from '../../../src/queries/set-up/case-templates.ts'
-import {
-  $invoiceTemplatesStatus,
-  invoiceTemplatesRequested,
-} from '../../../src/queries/set-up/invoice-templates.ts'
 import { $mailFlowsStatus, mailFlowsRequested } from '../../../src/queries/set-up/mail-flows.ts'
 import { $mailSetupStatus, mailSetupRequested } from '../../../src/queries/set-up/mail-setup.ts'
 import {

@@ -11,7 +11,12 @@ import { creditEntry } from '../../../server-mock/db/schema/credits.ts'
 import { picture, storedFile } from '../../../server-mock/db/schema/files.ts'
 import { invoiceSeries } from '../../../server-mock/db/schema/invoices.ts'
 import { draftFile, mailDraft, outbox } from '../../../server-mock/db/schema/mail.ts'
-import { checkout, paymentAccount } from '../../../server-mock/db/schema/payments.ts'
+import {
+  checkout,
+  payment,
+  paymentAccount,
+  paymentLine,
+} from '../../../server-mock/db/schema/payments.ts'
 import { portalImage, portalSettings } from '../../../server-mock/db/schema/portal.ts'
 import { inboundTest, mailSetup } from '../../../server-mock/db/schema/setup.ts'
 import { issueLink } from '../../../server-mock/modules/access/links.ts'
@@ -67,6 +72,7 @@ const NO_WORDS_IN: Readonly<Record<string, readonly string[]>> = {
   translation_version: ['translation_id'],
   invoice_template_version: ['template_id'],
   planned_tally: ['template_id', 'status'],
+  payment: ['entry'],
   portal_settings: ['domain_problem'],
 }
 
@@ -148,6 +154,17 @@ async function fill(api: TestApi, office: Office): Promise<void> {
     ...{ id: `${office.id}-checkout`, customerId: office.id, caseId: Number(office.caseId) },
     ...{ commandId: `${office.id}-form`, status: 'ended', account, amount: 777, share: 77 },
     ...{ currency: 'EUR', charges: {}, description: 'a', language: 'en', portal: 'a', created },
+  })
+  const amounts = { net: 777, tax: 0, gross: 777 }
+  await db.insert(payment).values({
+    ...{ id: `${office.id}-payment`, customerId: office.id, caseId: Number(office.caseId) },
+    ...{ entry: 'payment', received: created, website: 'a.example', currency: 'EUR' },
+    ...{ ...amounts, taxPercentage: 0, share: 77, payout: 700 },
+  })
+  // A part has no owner of its own.
+  await db.insert(paymentLine).values({
+    ...{ paymentId: `${office.id}-payment`, position: 0, kind: 'licence-fee', ...amounts },
+    description: office.mark,
   })
   await db.insert(invoiceSeries).values({ customerId: office.id, prefix: 'RE-', last: 777 })
   // A state that nobody else has a case in: sums of others would count it.

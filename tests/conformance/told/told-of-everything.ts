@@ -1,6 +1,7 @@
 /** A session of an administrator who is told of everything that a server tells, with every screen read before. */
 import { allSettled, type Scope } from 'effector'
 import { catchUpRequested } from '../../../src/bus/realtime/catch-up.ts'
+import { invoiceTemplatesRequested } from '../../../src/queries/accounting/invoice-templates.ts'
 import { casesRequested } from '../../../src/queries/cases/case-list.ts'
 import { caseTagsRequested } from '../../../src/queries/cases/case-tags.ts'
 import { countsRequested } from '../../../src/queries/cases/counts.ts'
@@ -14,7 +15,6 @@ import {
   planLimitsRequested,
 } from '../../../src/queries/set-up/business.ts'
 import { caseTemplatesRequested } from '../../../src/queries/set-up/case-templates.ts'
-import { invoiceTemplatesRequested } from '../../../src/queries/set-up/invoice-templates.ts'
 import { $mailFlows, mailFlowsRequested } from '../../../src/queries/set-up/mail-flows.ts'
 import { mailSetupRequested } from '../../../src/queries/set-up/mail-setup.ts'
 import { mailTemplatesRequested } from '../../../src/queries/set-up/mail-templates.ts'

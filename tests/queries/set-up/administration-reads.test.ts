@@ -37,7 +37,7 @@ import {
   $invoiceTemplates,
   $invoiceTemplatesStatus,
   invoiceTemplatesRequested,
-} from '../../../src/queries/set-up/invoice-templates.ts'
+} from '../../../src/queries/accounting/invoice-templates.ts'
 import {
   $mailFlows,
   $mailFlowsStatus,

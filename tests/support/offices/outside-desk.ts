@@ -1,10 +1,11 @@
 /** An office on whose one case the world outside acts. */
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Envelope } from '../../../contracts/events/envelope.ts'
 import { CaseChange } from '../../../contracts/events/payloads.ts'
 import type { CaseState } from '../../../contracts/model/cases/case.ts'
 import { z } from '../../../contracts/schema.ts'
 import { caseDetail, caseRow, license } from '../../../server-mock/db/schema/cases.ts'
+import { payment, paymentLine } from '../../../server-mock/db/schema/payments.ts'
 import { readSnapshot } from '../../../server-mock/modules/case-record/snapshot.ts'
 import { applyExternalEvent } from '../../../server-mock/modules/external-events/apply-external-event.ts'
 import type { OutsideEvent } from '../../../server-mock/modules/external-events/outside-event.ts'
@@ -62,6 +63,17 @@ export async function openOutsideDesk() {
       .update(caseRow)
       .set({ failedPayments: 0, uncheckedLicenses: 0, reminderDate: null, reminderName: null })
       .where(eq(caseRow.id, Number(caseId())))
+    const ofCase = inArray(
+      paymentLine.paymentId,
+      db()
+        .select({ id: payment.id })
+        .from(payment)
+        .where(eq(payment.caseId, Number(caseId()))),
+    )
+    await db().delete(paymentLine).where(ofCase)
+    await db()
+      .delete(payment)
+      .where(eq(payment.caseId, Number(caseId())))
     await db()
       .delete(license)
       .where(eq(license.findingId, `${office().id}-finding-0`))

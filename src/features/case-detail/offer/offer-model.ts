@@ -11,13 +11,13 @@ import { caseOf } from '../../../bus/outbox/entry.ts'
 import { createCaseSave } from '../../../forms/case-save.ts'
 import { createDraftedDialog } from '../../../forms/drafted-dialog.ts'
 import { noticeRaised } from '../../../forms/notices.ts'
-import { caseReloadRequested } from '../../../queries/cases/open-case.ts'
-import { $today } from '../../../queries/following/day.ts'
-import { $plan } from '../../../queries/following/session.ts'
 import {
   $invoiceTemplates,
   invoiceTemplatesRequested,
-} from '../../../queries/set-up/invoice-templates.ts'
+} from '../../../queries/accounting/invoice-templates.ts'
+import { caseReloadRequested } from '../../../queries/cases/open-case.ts'
+import { $today } from '../../../queries/following/day.ts'
+import { $plan } from '../../../queries/following/session.ts'
 import { type OfferCase, type OfferErrors, offerErrors, offerSteps } from './offer-check.ts'
 import { emptyOffer, keptOffer, type OfferForm, offerForm, offerWrites } from './offer-form.ts'
 import { offerPreview } from './offer-preview.ts'

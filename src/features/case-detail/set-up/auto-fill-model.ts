@@ -4,8 +4,8 @@ import { allowsAutoFill } from '../../../../contracts/rules/cases/case-allows.ts
 import { autoFillRequested } from '../../../actions/requests.ts'
 import { selectionChosen } from '../../../actions/workplace.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
+import { invoiceTemplatesRequested } from '../../../queries/accounting/invoice-templates.ts'
 import { $caseTemplates, caseTemplatesRequested } from '../../../queries/set-up/case-templates.ts'
-import { invoiceTemplatesRequested } from '../../../queries/set-up/invoice-templates.ts'
 import { mailFlowsRequested } from '../../../queries/set-up/mail-flows.ts'
 import { createChooser, type OfCase } from './chooser.ts'
 

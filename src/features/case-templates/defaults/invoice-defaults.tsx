@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import {
   $invoiceTemplates,
   $invoiceTemplatesStatus,
-} from '../../../queries/set-up/invoice-templates.ts'
+} from '../../../queries/accounting/invoice-templates.ts'
 import type { TemplateForm } from '../editing/form-values.ts'
 import { templateForms } from '../editing/model.ts'
 import { SetUpField } from './set-up-field.tsx'

@@ -5,9 +5,9 @@ import {
   underPlan,
 } from '../../../../contracts/rules/cases/case-templates.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
+import { invoiceTemplatesRequested } from '../../../queries/accounting/invoice-templates.ts'
 import { $plan } from '../../../queries/following/session.ts'
 import { $caseTemplates, caseTemplatesRequested } from '../../../queries/set-up/case-templates.ts'
-import { invoiceTemplatesRequested } from '../../../queries/set-up/invoice-templates.ts'
 import { mailFlowsRequested } from '../../../queries/set-up/mail-flows.ts'
 import { translationsRequested } from '../../../queries/set-up/translations.ts'
 import { formOf, TemplateForm, valuesIn, withRefusals } from './form-values.ts'

@@ -1,16 +1,16 @@
 import { IndirectTaxType } from '../../../../contracts/model/cases/case.ts'
 import type { InvoiceTemplateValues } from '../../../../contracts/model/cases/invoice-template.ts'
 import {
-  type InvoiceLanguage,
-  invoiceLanguages,
-  invoiceWords,
-} from '../../../../contracts/reference/invoice-words.ts'
-import {
   draftTemplate,
   type InvoiceTemplateField,
   invoiceTemplateErrors,
   invoiceTemplateFields,
 } from '../../../../contracts/rules/invoices/invoice-templates.ts'
+import {
+  type InvoiceLanguage,
+  invoiceLanguages,
+  invoiceWords,
+} from '../../../../contracts/rules/invoices/invoice-words.ts'
 import { z } from '../../../../contracts/schema.ts'
 import { type Editing, unsavedFields } from '../../../forms/records/editing.ts'
 import type { Judged } from '../../../forms/records/record-saves.ts'

@@ -1,10 +1,10 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
-import { sessionEnded } from '../../../queries/following/session.ts'
 import {
   $invoiceTemplates,
   invoiceTemplatesRequested,
-} from '../../../queries/set-up/invoice-templates.ts'
+} from '../../../queries/accounting/invoice-templates.ts'
+import { sessionEnded } from '../../../queries/following/session.ts'
 import {
   beginningIn,
   formOf,

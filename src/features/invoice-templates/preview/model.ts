@@ -1,6 +1,10 @@
 import { combine, createEvent, createStore, sample } from 'effector'
+import {
+  $sampling,
+  sampleAsked,
+  sampleDropped,
+} from '../../../queries/accounting/sample-invoice.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
-import { $sampling, sampleAsked, sampleDropped } from '../../../queries/set-up/sample-invoice.ts'
 import { inputOf } from '../editing/form-values.ts'
 import { $pane, templateForms } from '../editing/model.ts'
 

@@ -1,5 +1,5 @@
-import type { IndirectTaxType } from '../model/cases/case.ts'
-import type { InvoiceWords } from '../model/cases/invoice-template.ts'
+import type { IndirectTaxType } from '../../model/cases/case.ts'
+import type { InvoiceWords } from '../../model/cases/invoice-template.ts'
 
 /** The languages that an invoice template can begin in. */
 export const invoiceLanguages = ['en', 'de'] as const

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blueprint } from './tools/vite-blueprint.ts'
-import { chunks, isGroup, noCircles } from './tools/vite-chunks.ts'
+import { chunks, isNamed, noCircles } from './tools/vite-chunks.ts'
 import { roomsForDoors } from './tools/vite-doors.ts'
 import { effector } from './tools/vite-effector.ts'
 import { ofetch } from './tools/vite-ofetch.ts'
@@ -33,10 +33,10 @@ export default defineConfig({
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
-        // Seven letters tell any two builds apart. The names of a hundred files travel with the case list: only those that
-        // are put together by hand say what they are, the hash alone names the others.
+        // Seven letters tell any two builds apart. The names of a hundred files travel with the case list: few say
+        // what they are, the hash alone names the others.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: ({ name }) => `assets/${isGroup(name) ? '[name]-' : ''}[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${isNamed(name) ? '[name]-' : ''}[hash:7].js`,
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: { groups: [{ name: chunks(), includeDependenciesRecursively: false }] },
       },

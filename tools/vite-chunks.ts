@@ -101,10 +101,14 @@ export function chunks(): (id: string, graph: Graph) => string | null {
   }
 }
 
-const groups: readonly string[] = ['page', 'engine', 'desk', 'late', 'rules', 'shared']
+/** What is put together here, and what is looked for by its name: that it came ahead, or only when it was asked for. */
+const named: readonly string[] = [
+  ...['page', 'engine', 'desk', 'late', 'rules', 'shared'],
+  ...['inspector', 'date-input', 'waiting-panel', 'add-case-form'],
+]
 
-/** Whether a file of the build is one of those that `chunks` puts together. */
-export const isGroup = (name: string): boolean => groups.includes(name)
+/** Whether a file of the build says what it is, beside its hash. */
+export const isNamed = (name: string): boolean => named.includes(name)
 
 /** Stops a build whose files import each other in a circle: one of them would begin before what it needs. */
 export function noCircles(): Plugin {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
+import { caseRows, chooseView } from '../../support/browser/gallery.ts'
 import { openDesk } from '../../support/browser/login.ts'
 import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
@@ -78,5 +79,27 @@ it('shows a text, a logo and an address as soon as they are saved; the old addre
   expect(owner.page.url()).toBe(`${now}/`)
   await owner.page.getByText('Ask for Agnes.').waitFor()
   expect(owner.complaints()).toEqual([])
+  expect(desk.complaints()).toEqual([])
+})
+
+it('shows the page of a case beside its text, with its pictures', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await chooseView(page, 'Active')
+  const host = (await caseRows(page).first().locator('.fw-case-host').textContent()) ?? ''
+  await choose('Translations')
+  await page
+    .getByRole('region', { name: 'Language list' })
+    .getByRole('button', { name: /^English/ })
+    .click()
+  await page.getByRole('combobox', { name: 'Show the page of case' }).pressSequentially(host)
+  await page.getByRole('listbox', { name: 'Cases found' }).getByTitle(host).click()
+  const frame = page.frameLocator('iframe[title="Preview of the page"]')
+  await frame.getByText('Preview for your team').waitFor()
+  await page.getByRole('tab', { name: /^Case Page/ }).click()
+  const picture = frame.locator('figure img').first()
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((at) => (at as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
   expect(desk.complaints()).toEqual([])
 })

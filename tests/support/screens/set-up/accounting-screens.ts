@@ -4,24 +4,22 @@ import { caseRows, type Screen, screen } from '../../browser/gallery.ts'
 
 const admin = { account: 'admin@enterprise.example', path: '/cases' } as const
 
-const openEntry = async (page: Page, name: string) => {
+const openTemplates = async (page: Page) => {
   await caseRows(page).first().waitFor()
   const sidebar = page.getByRole('navigation', { name: 'Main' })
-  await sidebar.getByRole('button', { name, exact: true }).click()
+  await sidebar.getByRole('button', { name: 'Invoices', exact: true }).first().click()
+  await page.getByText('No template is selected.').waitFor()
 }
 
 const openTemplate = async (page: Page) => {
-  await openEntry(page, 'Invoice Templates')
+  await openTemplates(page)
   const list = page.getByRole('region', { name: 'Template list' })
   await list.locator('.fw-invoice-template-name').first().click()
-  await page.getByRole('form', { name: 'Invoice template form' }).waitFor()
+  await page.getByRole('textbox', { name: /^Invoice number/ }).waitFor()
 }
 
 export const accountingScreens: readonly Screen[] = [
-  screen(admin, 'invoice-templates', async (page) => {
-    await openEntry(page, 'Invoice Templates')
-    await page.getByText('No template is selected.').waitFor()
-  }),
+  screen(admin, 'invoice-templates', openTemplates),
   screen(admin, 'invoice-template', openTemplate),
   screen(admin, 'invoice-template-wrong', async (page) => {
     await openTemplate(page)

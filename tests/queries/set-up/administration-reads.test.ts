@@ -7,6 +7,11 @@ import type { Plan } from '../../../contracts/model/accounts/user.ts'
 import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
 import { auditUnder } from '../../../src/projections/set-up/audit.ts'
 import {
+  $invoiceTemplates,
+  $invoiceTemplatesStatus,
+  invoiceTemplatesRequested,
+} from '../../../src/queries/accounting/invoice-templates.ts'
+import {
   $isSending,
   $onboarding,
   onboardingRequested,
@@ -33,11 +38,6 @@ import {
   $templateAuthors,
   caseTemplatesRequested,
 } from '../../../src/queries/set-up/case-templates.ts'
-import {
-  $invoiceTemplates,
-  $invoiceTemplatesStatus,
-  invoiceTemplatesRequested,
-} from '../../../src/queries/accounting/invoice-templates.ts'
 import {
   $mailFlows,
   $mailFlowsStatus,

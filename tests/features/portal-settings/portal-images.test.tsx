@@ -28,7 +28,7 @@ const changed = (type: PortalImageType, url: string | null) =>
   officeEvent(2, 'portal.image-changed', { type, url, version: 2, changes: [] })
 
 describe('an image of the portal', () => {
-  test('is sent at once, and shown as it is stored [PORTAL-29] [SUBS-34]', async () => {
+  test('is sent at once, and shown as it is stored [PORTAL-29]', async () => {
     const { user, gateway } = await openImages({}, admin('PRO'))
     const held = gate()
     gateway.answer(

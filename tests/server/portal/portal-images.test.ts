@@ -32,7 +32,7 @@ describe('an image of the portal', () => {
     ['favicon', 'favicon_url', icoOf(16, 32), 'ico', 'image/x-icon'],
     ['about_us_image', 'about_us_image_url', pngOf(200, 200), 'png', 'image/png'],
   ])(
-    '%s is stored and served as what its bytes are, to everybody [COMMAPI-42] [COMMAPI-43] [PORTAL-29] [SUBS-34]',
+    '%s is stored and served as what its bytes are, to everybody [COMMAPI-42] [COMMAPI-43] [PORTAL-29]',
     async (type, member, bytes, kind, content) => {
       const { status, json } = await image(type, bytes, 'page.html')
       expect(status).toBe(200)
@@ -107,6 +107,14 @@ describe('an image of the portal', () => {
     const { favicon_url } = await read()
     expect((await drop('favicon', favicon_url.split('/').at(-1))).status).toBe(200)
     await setPlan('PRO')
+  })
+
+  test('is refused on LITE, and taken once the plan is PRO [SUBS-34]', async () => {
+    await setPlan('LITE')
+    expect((await image('logo', pngOf(64, 64))).status).toBe(403)
+    await setPlan('PRO')
+    const { status, json } = await image('logo', pngOf(64, 64))
+    expect([status, typeof json.logo_url]).toEqual([200, 'string'])
   })
 })
 

@@ -81,8 +81,8 @@ test('settings of the portal are refused to agents [COMMNAV-14]', async () => {
     expect([answer.status, answer.json.error_message]).toEqual([403, 'Access forbidden'])
 })
 
-describe('the portal address [COMMAPI-40]', () => {
-  test('is changed, and what was before leads on to it and is never given to anybody else [G-93]', async () => {
+describe('the portal address', () => {
+  test('is changed, and what was before leads on to it and is never given to anybody else [COMMAPI-40] [G-93]', async () => {
     const { version } = await read('pro')
     const saved = await address('pro', ' Kestrel ', null, version)
     expect(saved.status).toBe(200)
@@ -225,8 +225,8 @@ describe('an own domain', () => {
   })
 })
 
-describe('links and homepage [COMMAPI-41]', () => {
-  test('are replaced all three, so that one that is left out is gone [PORTAL-13] [PORTAL-14] [PORTAL-15] [G-95]', async () => {
+describe('links and homepage', () => {
+  test('are replaced all three, so that one that is left out is gone [COMMAPI-41] [G-95]', async () => {
     const all = {
       homepage: 'https://pro.example',
       privacy_statement_link: 'https://pro.example/privacy',

@@ -56,6 +56,22 @@ describe.each(Object.entries(dialogs))('a dialog %s', (_, Shown) => {
     expect(closed).toHaveBeenCalledOnce()
   })
 
+  it('hears them from what opened it, which has the focus until the dialog takes it', () => {
+    const closed = vi.fn()
+    render(
+      <>
+        <button type="button">Show</button>
+        <Shown onClose={closed} />
+      </>,
+    )
+    const opener = screen.getByText('Show')
+    fireEvent.keyDown(opener, { key: 'Tab' })
+    expect(document.activeElement?.textContent).toContain('Text')
+    expect(closed).not.toHaveBeenCalled()
+    fireEvent.keyDown(opener, { key: 'Escape' })
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
   it('leaves them to the dialog above it', () => {
     const [below, above, confirmed] = [vi.fn(), vi.fn(), vi.fn()]
     render(

@@ -4,10 +4,13 @@ import { isConfirming } from './confirming-keys.ts'
 /** What surrounds a dialog, and has the focus for a moment while that opens. Blueprint hears Esc there by itself. */
 const EDGE = '[class*=overlay-][class*=focus-trap]'
 
+/** What Blueprint shows above the page. */
+const ABOVE = '.bp6-portal'
+
 /**
- * A pressed button that goes or becomes busy leaves the focus nowhere, and one that opens a dialog at its edge; keys still
- * belong to the topmost dialog. `body` takes the focus, and what confirms with it; Esc closes, unless `onClose` is null
- * because nothing may be left now.
+ * A pressed button that goes or becomes busy leaves the focus nowhere, one that opens a dialog at its edge, and whoever is
+ * quicker than the dialog still has it behind; keys belong to the topmost dialog in each case. `body` takes the focus, and
+ * what confirms with it; Esc closes, unless `onClose` is null because nothing may be left now.
  */
 export function useLostKeys(
   body: RefObject<HTMLElement | null>,
@@ -18,8 +21,9 @@ export function useLostKeys(
     if (!isOpen) return
     const take = (event: KeyboardEvent) => {
       const { target } = event
-      const isAtEdge = target instanceof Element && target.matches(EDGE)
-      if (!(isAtEdge || target === document.body) || !isTopmost(body.current)) return
+      if (!(target instanceof Element)) return
+      const isAtEdge = target.matches(EDGE)
+      if ((target.closest(ABOVE) && !isAtEdge) || !isTopmost(body.current)) return
       body.current?.focus()
       if (event.key === 'Escape' && !isAtEdge) onClose?.()
       if (!isConfirming(event)) return

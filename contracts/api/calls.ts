@@ -22,6 +22,7 @@ import { offerCalls } from './cases/offer.ts'
 import { savedViewCalls } from './cases/saved-views.ts'
 import { commandCalls } from './commands.ts'
 import { firstCalls } from './first-calls.ts'
+import { invoiceListCalls } from './invoice-list.ts'
 import { mailCalls } from './mail/mail.ts'
 import { mailDraftCalls } from './mail/mail-drafts.ts'
 import { mailFlowCalls } from './mail/mail-flows.ts'
@@ -62,6 +63,7 @@ export const calls = {
   ...caseResearchCalls,
   ...invoiceCalls,
   ...letterCalls,
+  ...invoiceListCalls,
   ...paymentReportCalls,
   ...mailCalls,
   ...unmappedCalls,

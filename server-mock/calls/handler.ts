@@ -39,8 +39,16 @@ export type FileAnswer = {
   headers?: Readonly<Record<string, string>>
 } & ({ bytes: Uint8Array } | { pieces: AsyncIterable<string | Uint8Array> })
 
-/** What a read found, and the customer's event number at that moment (engine.md 6). */
-export type Reading<A> = { asOf: number } & ({ body: A } | { json: string } | { file: FileAnswer })
+/**
+ * What a read found, and the customer's event number at that moment (engine.md 6). `pieces`: JSON that is made while it
+ * leaves.
+ */
+export type Reading<A> = { asOf: number } & (
+  | { body: A }
+  | { json: string }
+  | { pieces: AsyncIterable<string> }
+  | { file: FileAnswer }
+)
 
 /** The open transaction of a change, with the version that the caller's form was opened with. */
 export type OpenChange = ChangeContext & { ifMatch: number | null }

@@ -246,5 +246,6 @@ async function answer(
 function sendReading(reply: FastifyReply, reading: Reading<unknown>): FastifyReply {
   reply.header(headers.asOf, String(reading.asOf))
   if ('file' in reading) return sendFile(reply, reading.file)
+  if ('pieces' in reading) return sendJson(reply, reading.pieces)
   return sendJson(reply, 'json' in reading ? reading.json : JSON.stringify(reading.body))
 }

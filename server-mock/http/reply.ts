@@ -14,12 +14,12 @@ export function sendRefusal(reply: FastifyReply, { refused }: Refused): FastifyR
     .send({ error_message: refused.error_message, ...refused.extra })
 }
 
-/** Answers JSON that is text already. */
-export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
+/** Answers JSON that is text already, or becomes it while it leaves. */
+export const sendJson = (reply: FastifyReply, json: string | AsyncIterable<string>): FastifyReply =>
   reply
     .header('cache-control', 'no-store')
     .header('content-type', 'application/json; charset=utf-8')
-    .send(json)
+    .send(typeof json === 'string' ? json : Readable.from(json, { objectMode: false }))
 
 /**
  * Answers bytes for saving, never for showing: whatever an outsider sent, the browser neither guesses

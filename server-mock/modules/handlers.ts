@@ -60,6 +60,7 @@ import { invoiceTemplateHandlers } from './invoice-setup/handlers.ts'
 import { cancelInvoice } from './invoices/cancel.ts'
 import { readInvoice } from './invoices/file.ts'
 import { generateInvoice } from './invoices/generate.ts'
+import { listInvoices } from './invoices/list.ts'
 import { previewInvoice } from './invoices/preview.ts'
 import { acknowledgeLetter } from './letters/acknowledge.ts'
 import { readLetter, readLetterText } from './letters/file.ts'
@@ -225,6 +226,7 @@ export const handlers: Handlers = {
   cancelInvoice,
   previewInvoice,
   readInvoice,
+  listInvoices,
   readLetter,
   readLetterText,
   previewLetter,

@@ -4,7 +4,10 @@ import type { Tx } from '../db/database.ts'
 import type { finding } from '../db/schema/cases.ts'
 
 /** A whole row of a table, every column given but those that the database makes. */
-export type SeedRow<T extends PgTable> = Omit<T['$inferSelect'], 'search' | 'written' | 'item'>
+export type SeedRow<T extends PgTable> = Omit<
+  T['$inferSelect'],
+  'search' | 'written' | 'item' | 'listedDay' | 'listedCurrency' | 'listedGross'
+>
 
 /** An image use before it is told since when it is on record. */
 export type DrawnFinding = Omit<SeedRow<typeof finding>, 'recorded'>

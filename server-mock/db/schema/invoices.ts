@@ -28,6 +28,12 @@ export const invoice = pgTable(
     /** Of a cancellation: the invoice that it takes back. */
     cancels: text('cancels'),
     data: jsonb('data').notNull(),
+    /** Of the frozen data what the list of invoices is filtered and added up by: day, currency, and the amount in hundredths. */
+    listedDay: text('listed_day').notNull().generatedAlwaysAs(sql`data->>'date'`),
+    listedCurrency: text('listed_currency').notNull().generatedAlwaysAs(sql`data->>'currency'`),
+    listedGross: bigint('listed_gross', { mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(sql`round((data->>'final_amount_gross')::numeric * 100)::bigint`),
     /** How it is drawn: 1 without a structure, 2 as PDF/A-3b. What was issued is drawn so for ever. */
     layout: integer('layout').notNull().default(1),
     /** The e-invoice of EN 16931, as it was issued, and its SHA-256; null for an invoice that cannot be one. */
@@ -36,7 +42,13 @@ export const invoice = pgTable(
   },
   (t) => [
     uniqueIndex('invoice_number').on(t.customerId, t.number),
-    index('invoice_customer').on(t.customerId, t.created.desc()),
+    /** The whole list, counted and added up without its wide rows. */
+    index('invoice_list').on(
+      t.customerId,
+      t.created,
+      t.id,
+      ...[t.listedDay, t.kind, t.status, t.listedCurrency, t.listedGross, t.caseId, t.number],
+    ),
     /** One invoice in force a case. */
     uniqueIndex('invoice_in_force')
       .on(t.caseId)

@@ -24,6 +24,7 @@ export const unfolded = [
   'readAttachment',
   'previewInvoice',
   'readInvoice',
+  'listInvoices',
   'readLetter',
   'readLetterText',
   'previewLetter',

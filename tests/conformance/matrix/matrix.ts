@@ -119,6 +119,7 @@ export const matrix: Record<CallName, Row> = {
   readCommand: mine,
   searchCases: mine,
   exportCases: mine,
+  listInvoices: customer,
   readPaymentReport: customer,
   readPaymentReportDetails: customer,
   createCase: mine,

@@ -71,6 +71,7 @@ export const officeEntries = {
   },
   readAuditLog: {},
   exportAuditLog: {},
+  listInvoices: { json: { filter: { search: 'nowhere' }, paging: {} } },
   readPaymentReport: { query: { ...reportDays, format: 'excel' } },
   readPaymentReportDetails: { query: { ...reportDays, format: 'csv' } },
   readTerms: {},

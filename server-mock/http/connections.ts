@@ -20,7 +20,9 @@ function isProxyOf(trusted: string | null): (address: string) => boolean {
   return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-const body = JSON.stringify({ error_message: 'Too many connections from this address.' })
+export const TOO_MANY_CONNECTIONS = 'Too many connections from this address.'
+
+const body = JSON.stringify({ error_message: TOO_MANY_CONNECTIONS })
 const answer = [
   'HTTP/1.1 429 Too Many Requests',
   'content-type: application/json; charset=utf-8',
@@ -32,14 +34,26 @@ const answer = [
   body,
 ].join('\r\n')
 
+const turnAway = (socket: Socket): void => void socket.end(answer, () => socket.destroy())
+
+/** So many of one address are heard out at once before they are refused, and so long, in ms. */
+const heardOut = { atOnce: 20, ms: 3_000 }
+
+/** Whether a connection is refused with what it asks for first, and not before. */
+type IsCrowded = (socket: Socket) => boolean
+
 /**
  * Takes no more connections from one address (`networkOf`) than it may hold on this port, sockets of the realtime
- * channel among them: another one is told so and closed. Through a trusted proxy come many people.
+ * channel among them: another one is told so and closed. Through a trusted proxy come many people. With `hearsOut` some more
+ * may say what they ask for, so that who looks at a page is answered by one: whoever is said to be crowded gets that alone.
  */
 export function limitConnections(
   server: Server,
   { connectionsPerAddress, trustedProxy }: Pick<Config, 'connectionsPerAddress' | 'trustedProxy'>,
-): void {
+  { hearsOut = false }: { hearsOut?: boolean } = {},
+): IsCrowded {
+  const crowded = new WeakMap<Socket, NodeJS.Timeout>()
+  const most = connectionsPerAddress + (hearsOut ? heardOut.atOnce : 0)
   const open = new Map<string, number>()
   const isProxy = isProxyOf(trustedProxy)
   server.on('connection', (socket: Socket) => {
@@ -47,15 +61,26 @@ export function limitConnections(
     if (address === '' || isProxy(address)) return
     const network = networkOf(address)
     const count = (open.get(network) ?? 0) + 1
-    if (count > connectionsPerAddress) {
-      socket.end(answer, () => socket.destroy())
+    if (count > most) {
+      turnAway(socket)
       return
     }
     open.set(network, count)
+    if (count > connectionsPerAddress)
+      crowded.set(
+        socket,
+        setTimeout(() => turnAway(socket), heardOut.ms),
+      )
     socket.once('close', () => {
+      clearTimeout(crowded.get(socket))
       const left = (open.get(network) ?? 1) - 1
       if (left === 0) open.delete(network)
       else open.set(network, left)
     })
   })
+  return (socket) => {
+    // It has said what it asks for, and is answered.
+    clearTimeout(crowded.get(socket))
+    return crowded.has(socket)
+  }
 }

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SOCKET_PATH } from '../../contracts/realtime.ts'
+import { pl } from '../../contracts/reference/portal-words/pl.ts'
 import { limitConnections } from '../../server-mock/http/connections.ts'
+import { createFilesOrigin } from '../../server-mock/http/files/files-origin.ts'
 import { createFairTurns } from '../../server-mock/mail-parsing/fair-turns.ts'
 import { createMailParser } from '../../server-mock/mail-parsing/mail-parser.ts'
 import { sharedParser } from '../../server-mock/modules/inbound-mail/file-mail.ts'
+import { portalBaseOf } from '../../server-mock/modules/portal-site/portal-hosts.ts'
 import { type MailInLimits, startMailIn } from '../../server-mock/outside/mail-in/start-mail-in.ts'
 import { startRealtime } from '../../server-mock/realtime/socket.ts'
 import { openDialogue } from '../support/mail/smtp-dialogue.ts'
@@ -153,6 +156,37 @@ describe('one address at the app', () => {
     await expect.poll(again).toMatch(/^HTTP\/1\.1 200 /)
     limitConnections(api.app.server, { connectionsPerAddress: 1, trustedProxy: '127.0.0.0/8' })
     expect(await again()).toMatch(/^HTTP\/1\.1 200 /)
+    await api.close()
+  })
+
+  test('is told on a site by a page, in the language of the browser, and hears no more than that', async () => {
+    const api = await openApi({}, { connectionsPerAddress: 2 })
+    const files = await createFilesOrigin(api.services)
+    await files.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = files.server.address() as AddressInfo
+    const base = await portalBaseOf(
+      api.services.database.db,
+      api.services.config,
+      api.offices.pro.id,
+    )
+    const asked = async (host: string, path = '/'): Promise<string> => {
+      const socket = await opened(port)
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-language: pl\r\n\r\n`)
+      return heard(socket)
+    }
+    const held = [await opened(port), await opened(port)]
+    const page = await asked(new URL(base).host)
+    expect(page).toMatch(/^HTTP\/1\.1 429 /)
+    expect(page).toContain('<html lang="pl">')
+    expect(page).toContain(pl.problems.busy)
+    expect(page.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    const other = await asked(new URL(api.services.config.publicFilesUrl).host)
+    expect(other).toMatch(/^HTTP\/1\.1 429 /)
+    expect(other).toContain('"error_message":"Too many connections from this address."')
+    // Who says nothing is turned away as well, and does not keep others from being told.
+    expect(await heard(await opened(port))).toMatch(/^HTTP\/1\.1 429 /)
+    for (const socket of held) socket.destroy()
+    await files.close()
     await api.close()
   })
 

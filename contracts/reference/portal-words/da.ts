@@ -208,6 +208,7 @@ export const da: PortalWords = {
       'Siden kunne ikke vises. Det, du har sendt tidligere, er gemt. Prøv igen om nogle minutter.',
     busyTitle: 'For mange forespørgsler',
     busy: 'Vent et minut, og prøv igen.',
+    busyForms: 'Der er sendt for mange formularer i denne sag. Du kan sende denne om {minutes}.',
     formTitle: 'Formularen kunne ikke sendes',
     form: 'Formularen var ufuldstændig eller for gammel. Der er ikke sendt noget. Åbn siden igen, og udfyld den en gang til.',
     tooLarge: 'Det, du sendte, er for stort. Forkort din tekst, eller vælg en mindre fil.',

@@ -216,6 +216,8 @@ export const de: PortalWords = {
       'Die Seite konnte nicht angezeigt werden. Was Sie zuvor gesendet haben, bleibt erhalten. Versuchen Sie es in einigen Minuten noch einmal.',
     busyTitle: 'Zu viele Anfragen',
     busy: 'Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+    busyForms:
+      'Zu diesem Fall wurden zu viele Formulare gesendet. Dieses können Sie in {minutes} senden.',
     formTitle: 'Das Formular konnte nicht gesendet werden',
     form: 'Das Formular war unvollständig oder zu alt. Es wurde nichts gesendet. Öffnen Sie die Seite neu und füllen Sie es noch einmal aus.',
     tooLarge:

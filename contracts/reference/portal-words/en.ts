@@ -209,6 +209,7 @@ export const en = {
       'The page could not be shown. What you sent before is kept. Try again in a few minutes.',
     busyTitle: 'Too many requests',
     busy: 'Wait a minute, then try again.',
+    busyForms: 'Too many forms were sent for this case. You can send this one in {minutes}.',
     formTitle: 'The form could not be sent',
     form: 'The form was incomplete or too old. Nothing was sent. Open the page again and fill it in once more.',
     tooLarge: 'What you sent is too large. Shorten your text or choose a smaller file.',

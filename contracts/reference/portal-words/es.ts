@@ -225,6 +225,8 @@ export const es: PortalWords = {
       'No se ha podido mostrar la página. Lo que envió anteriormente se conserva. Vuelva a intentarlo dentro de unos minutos.',
     busyTitle: 'Demasiadas solicitudes',
     busy: 'Espere un minuto y vuelva a intentarlo.',
+    busyForms:
+      'Se han enviado demasiados formularios para este expediente. Podrá enviar este dentro de {minutes}.',
     formTitle: 'No se ha podido enviar el formulario',
     form: 'El formulario estaba incompleto o era demasiado antiguo. No se ha enviado nada. Vuelva a abrir la página y rellénelo de nuevo.',
     tooLarge:

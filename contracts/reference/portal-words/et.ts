@@ -208,6 +208,8 @@ export const et: PortalWords = {
       'Lehte ei õnnestunud näidata. Varem saadetud andmed on alles. Proovige mõne minuti pärast uuesti.',
     busyTitle: 'Liiga palju päringuid',
     busy: 'Oodake üks minut ja proovige siis uuesti.',
+    busyForms:
+      'Selle juhtumi kohta on saadetud liiga palju vorme. Selle vormi saate saata {minutes} pärast.',
     formTitle: 'Vormi ei õnnestunud saata',
     form: 'Vorm oli puudulik või liiga vana. Midagi ei saadetud. Avage leht uuesti ja täitke vorm veel kord.',
     tooLarge: 'Saadetu on liiga suur. Lühendage teksti või valige väiksem fail.',

@@ -208,6 +208,8 @@ export const fi: PortalWords = {
       'Sivua ei voitu näyttää. Aiemmin lähettämänne tiedot ovat tallessa. Yrittäkää uudelleen muutaman minuutin kuluttua.',
     busyTitle: 'Liian monta pyyntöä',
     busy: 'Odottakaa minuutti ja yrittäkää uudelleen.',
+    busyForms:
+      'Tästä tapauksesta on lähetetty liian monta lomaketta. Voitte lähettää tämän lomakkeen {minutes} kuluttua.',
     formTitle: 'Lomaketta ei voitu lähettää',
     form: 'Lomake oli puutteellinen tai liian vanha. Mitään ei lähetetty. Avatkaa sivu uudelleen ja täyttäkää lomake vielä kerran.',
     tooLarge:

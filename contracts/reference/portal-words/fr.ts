@@ -229,6 +229,8 @@ export const fr: PortalWords = {
       'La page n’a pas pu être affichée. Ce que vous avez envoyé auparavant est conservé. Réessayez dans quelques minutes.',
     busyTitle: 'Trop de demandes',
     busy: 'Attendez une minute, puis réessayez.',
+    busyForms:
+      'Trop de formulaires ont été envoyés pour ce dossier. Vous pourrez envoyer celui-ci dans {minutes}.',
     formTitle: 'Le formulaire n’a pas pu être envoyé',
     form: 'Le formulaire était incomplet ou trop ancien. Rien n’a été transmis. Rouvrez la page et remplissez-le à nouveau.',
     tooLarge:

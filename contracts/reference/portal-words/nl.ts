@@ -214,6 +214,8 @@ export const nl: PortalWords = {
       'De pagina kon niet worden getoond. Wat u eerder hebt verzonden, blijft bewaard. Probeer het over enkele minuten opnieuw.',
     busyTitle: 'Te veel verzoeken',
     busy: 'Wacht een minuut en probeer het dan opnieuw.',
+    busyForms:
+      'Er zijn te veel formulieren verzonden voor dit dossier. U kunt dit formulier over {minutes} verzenden.',
     formTitle: 'Het formulier kon niet worden verzonden',
     form: 'Het formulier was onvolledig of te oud. Er is niets verzonden. Open de pagina opnieuw en vul het nog een keer in.',
     tooLarge: 'Wat u hebt verzonden, is te groot. Kort uw tekst in of kies een kleiner bestand.',

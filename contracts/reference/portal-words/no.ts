@@ -210,6 +210,7 @@ export const no: PortalWords = {
       'Siden kunne ikke vises. Det du har sendt tidligere, er tatt vare på. Prøv igjen om noen minutter.',
     busyTitle: 'For mange forespørsler',
     busy: 'Vent ett minutt, og prøv igjen.',
+    busyForms: 'Det er sendt for mange skjemaer i denne saken. Du kan sende dette om {minutes}.',
     formTitle: 'Skjemaet kunne ikke sendes',
     form: 'Skjemaet var ufullstendig eller for gammelt. Ingenting er sendt. Åpne siden på nytt og fyll det ut en gang til.',
     tooLarge: 'Det du sendte, er for stort. Kort ned teksten, eller velg en mindre fil.',

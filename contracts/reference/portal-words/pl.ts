@@ -231,6 +231,8 @@ export const pl: PortalWords = {
       'Nie udało się wyświetlić strony. Wcześniej wysłane dane zostały zachowane. Proszę spróbować ponownie za kilka minut.',
     busyTitle: 'Zbyt wiele żądań',
     busy: 'Proszę odczekać minutę i spróbować ponownie.',
+    busyForms:
+      'W tej sprawie wysłano zbyt wiele formularzy. Ten formularz będzie można wysłać za {minutes}.',
     formTitle: 'Nie udało się wysłać formularza',
     form: 'Formularz był niepełny lub zbyt stary. Nic nie zostało wysłane. Proszę ponownie otworzyć stronę i jeszcze raz go wypełnić.',
     tooLarge: 'Wysłane dane są zbyt duże. Proszę skrócić tekst lub wybrać mniejszy plik.',

@@ -225,6 +225,8 @@ export const pt: PortalWords = {
       'Não foi possível mostrar a página. O que enviou anteriormente fica guardado. Tente novamente dentro de alguns minutos.',
     busyTitle: 'Demasiados pedidos',
     busy: 'Aguarde um minuto e tente novamente.',
+    busyForms:
+      'Foram enviados demasiados formulários para este caso. Poderá enviar este dentro de {minutes}.',
     formTitle: 'Não foi possível enviar o formulário',
     form: 'O formulário estava incompleto ou era demasiado antigo. Não foi enviado nada. Abra novamente a página e preencha-o outra vez.',
     tooLarge:

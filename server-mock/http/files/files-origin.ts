@@ -8,6 +8,7 @@ import { messages } from '../../../contracts/protocol.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import {
   brokenPage,
+  busyPage,
   largePage,
   missingPage,
   overloadedPage,
@@ -15,7 +16,7 @@ import {
   slowPage,
 } from '../../modules/portal-pages/texts-pages.ts'
 import type { Services } from '../../services.ts'
-import { limitConnections, timing } from '../connections.ts'
+import { limitConnections, TOO_MANY_CONNECTIONS, timing } from '../connections.ts'
 import { registerOnboarding } from '../pages/onboarding-page.ts'
 import { registerPaymentDesk } from '../pages/payment-desk-page.ts'
 import { registerPortalSite, siteAnswer } from '../portal/portal-site.ts'
@@ -60,9 +61,14 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
       else void malformed()
     },
   })
-  limitConnections(app.server, config)
+  const isCrowded = limitConnections(app.server, config, { hearsOut: true })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request))
+    if (!isCrowded(request.raw.socket)) return
+    reply.headers({ connection: 'close', 'retry-after': '1' })
+    if (!isSite(request)) return refuse(reply, 429, TOO_MANY_CONNECTIONS)
+    const page = pageInTheDark(request.headers, busyPage)
+    return reply.code(page.status).headers(page.headers).send(page.html)
   })
   app.setNotFoundHandler((request, reply) =>
     isSite(request) ? missing(request, reply) : refuse(reply, 404, messages.notFound),

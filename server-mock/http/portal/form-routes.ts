@@ -26,7 +26,7 @@ import { onSite, type Visited, withCase } from './with-case.ts'
 
 /** Of one case: more than anybody has to send, and no way to fill the disk. */
 const MOST_FORMS = 30
-const FORMS_WINDOW_MS = 15 * 60_000
+const FORMS_MINUTES = 15
 
 const Path = z.object({ use: z._default(z.string(), '') })
 /** The addresses of the pages of a case; '' is the page of the case itself. */
@@ -50,11 +50,13 @@ export const formAgain = (visit: Visit, { path, fields }: KeptForm): Answer =>
 
 /** Too many forms: what was typed stays, and can be sent a little later. */
 async function sendBusy(visited: Visited) {
-  const { problems } = visited.view.wording.words
+  const { words, say, count } = visited.view.wording
+  const { busyTitle, busyForms } = words.problems
+  const later = say(busyForms, { minutes: count(words.minutes, FORMS_MINUTES) })
   const typed = await typedIn(visited.request)
   const answer = typed && formAgain(visitOf(visited), typed)
-  if (answer?.kind !== 'page') return visited.send(busyPage(visited.view))
-  const said = markup`<p role="alert">${problems.busyTitle}. ${problems.busy}</p>`
+  if (answer?.kind !== 'page') return visited.send(busyPage(visited.view, later))
+  const said = markup`<p role="alert">${busyTitle}. ${later}</p>`
   const body = markup`${said}${answer.body}`
   return sendForm(visited, { ...answer, status: 429, isProblem: true, body })
 }
@@ -64,7 +66,9 @@ async function sendBusy(visited: Visited) {
  * script.
  */
 export function registerForms(files: FastifyInstance, services: Services): void {
-  const mayHave = rateLimit(MOST_FORMS, FORMS_WINDOW_MS, () => services.clock.now().getTime())
+  const mayHave = rateLimit(MOST_FORMS, FORMS_MINUTES * 60_000, () =>
+    services.clock.now().getTime(),
+  )
 
   /** A page of a case: `look` answers it. */
   const answer = (look: (visit: Visit, request: FastifyRequest) => Answer | Promise<Answer>) =>

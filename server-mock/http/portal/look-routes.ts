@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse, z } from '../../../contracts/schema.ts'
+import { activeUser } from '../../modules/access/sessions.ts'
 import { readSnapshot } from '../../modules/case-record/snapshot.ts'
 import { findPortalCase } from '../../modules/portal/portal-case.ts'
 import { newSession } from '../../modules/portal/portal-session.ts'
@@ -32,12 +33,20 @@ import { onSite } from './with-case.ts'
 
 const Query = z.object({ token: z._default(z.string(), '') })
 
-/** What the token of a request lets somebody look at on this site, and the token itself; null for nothing. */
-function lookOf(site: Site, { query }: FastifyRequest): { look: Look; token: string } | null {
+/**
+ * What the token of a request lets somebody look at on this site, and the token itself; null for nothing. Whoever may not log
+ * in any more looks at nothing from then on, whatever was opened before.
+ */
+async function lookOf(
+  site: Site,
+  { query }: FastifyRequest,
+): Promise<{ look: Look; token: string } | null> {
   const read = parse(Query, query)
-  const { config, clock } = site.services
+  const { config, clock, database } = site.services
   const look = read.ok ? readLookToken(config, read.value.token, clock.now()) : null
-  return read.ok && look?.customerId === site.customerId ? { look, token: read.value.token } : null
+  if (!read.ok || look?.customerId !== site.customerId) return null
+  const user = await activeUser(database.db, look.userId)
+  return user?.customerId === site.customerId ? { look, token: read.value.token } : null
 }
 
 /** The case in the language that was chosen, as who has opened it and whose visit is counted already: nothing is told. */
@@ -85,7 +94,7 @@ export function registerLook(scope: FastifyInstance, services: Services): void {
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const site = await siteOf(services, request, reply)
       if (!site) return reply
-      const asked = lookOf(site, request)
+      const asked = await lookOf(site, request)
       const open = asked && (await caseLookedAt(site, asked.look))
       if (!asked || !open) {
         const view = await viewOfSite(site, request)
@@ -105,7 +114,7 @@ export function registerLook(scope: FastifyInstance, services: Services): void {
   scope.get(`${lookPicturesPath}:use/:view`, onSite, async (request, reply) => {
     const site = await siteOf(services, request, reply)
     if (!site) return reply
-    const asked = lookOf(site, request)
+    const asked = await lookOf(site, request)
     return asked ? sendUsePicture(site, asked.look.caseUuid, request, reply) : sendNowhere(reply)
   })
 }

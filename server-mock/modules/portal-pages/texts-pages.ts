@@ -43,8 +43,12 @@ export const brokenPage = ({ wording: { words } }: SiteView): SitePage =>
     ...{ status: 500, isProblem: true },
   })
 
-export const busyPage = ({ wording: { words } }: SiteView): SitePage =>
-  sitePage(words.problems.busyTitle, markup`<p role="alert">${words.problems.busy}</p>`, {
+/** Too much was asked for; `later`: when it can be asked again, unless that is in a moment. */
+export const busyPage = (
+  { wording: { words } }: SiteView,
+  later: string = words.problems.busy,
+): SitePage =>
+  sitePage(words.problems.busyTitle, markup`<p role="alert">${later}</p>`, {
     ...{ status: 429, isProblem: true },
   })
 

@@ -41,12 +41,23 @@ function useEntryKeys(faq: readonly FaqEntry[]): readonly number[] {
   return keys
 }
 
+/** What was said of each entry as it was judged, at the entry that it is by now. */
+function wrongOf(judged: TextErrors['faq'], faq: readonly FaqEntry[]) {
+  if (judged === undefined) return []
+  const places = aligned(
+    judged.map(({ entry }) => entry),
+    faq,
+  )
+  return places.map((of) => (of === null ? undefined : judged[of]?.wrong))
+}
+
 /** The questions with their answers, in the order in which the portal shows them (TRANS-06, TRANS-08; G-107). */
 export function FaqFields({ faq, errors, busy, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const next = useRef<string | null>(null)
   const keys = useEntryKeys(faq)
+  const wrong = wrongOf(errors.faq, faq)
   /** Puts the entries in another order or number, and the focus on the button of that name. */
   const arrange = (changed: FaqEntry[], button: string) => {
     next.current = button
@@ -142,7 +153,7 @@ export function FaqFields({ faq, errors, busy, onChange }: Props) {
               required
               most={FAQ_QUESTION_MAX_LENGTH}
               value={entry.question}
-              error={errors.faq?.[at]?.question ?? null}
+              error={wrong[at]?.question ?? null}
               onChange={(question) => write(at, { question })}
             />
             <RichTextField
@@ -151,7 +162,7 @@ export function FaqFields({ faq, errors, busy, onChange }: Props) {
               required
               locked={busy}
               value={entry.answer}
-              error={errors.faq?.[at]?.answer ?? null}
+              error={wrong[at]?.answer ?? null}
               onChange={(answer) => write(at, { answer })}
             />
             {errors.faq === undefined && faqHalf(entry) !== null && (

@@ -61,6 +61,20 @@ describe('a FAQ in which two people write', () => {
     ])
   })
 
+  test('says what is wrong at the question that it is wrong with, wherever that is by now', async () => {
+    const { user, scope, gateway } = await typedInSecond()
+    await user.clear(question(2))
+    await user.click(save())
+    const said = 'Please enter a question.'
+    expect(group(2).getByText(said)).toBeTruthy()
+    await heard(scope, theyHave([{ question: 'Wo?', answer: '<p>Hier.</p>' }, why, when]))
+    expect([1, 2, 3].map((at) => question(at).value)).toEqual(['Wo?', 'Warum?', ''])
+    expect([1, 2, 3].map((at) => group(at).queryByText(said) !== null)).toEqual([
+      ...[false, false, true],
+    ])
+    expect(sent(gateway)).toEqual([])
+  })
+
   test('asks where both changed the same, and the answer is of that alone', async () => {
     const { user, scope, gateway } = await typedInSecond()
     const theirs = { ...when, question: 'Ab wann?' }

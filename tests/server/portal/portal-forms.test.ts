@@ -260,10 +260,16 @@ describe('the forms of the portal', () => {
     const callback = await ask({ name: 'Ida', phone_number: '+49 30 23125 000', note: 'Mornings' })
     expect(callback.status).toBe(429)
     expect(callback.body).toContain('>Mornings</textarea>')
+    // For as long as it says: no minute would be enough.
+    expect(callback.body).toContain('Dieses können Sie in 15 Minuten senden.')
     const licence = await upload({ file: chosenFile(aPdf(), 'a.pdf'), note: 'kept' })
     expect(licence.status).toBe(429)
     expect(licence.body).toContain('>kept</textarea>')
     expect(names()).toEqual([])
+    api.advance(14 * 60_000)
+    expect((await ask({ name: '' })).status).toBe(429)
+    api.advance(60_000)
+    expect((await ask({ name: '' })).status).toBe(422)
   })
 
   test('are offered on the page of the case', async () => {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { de } from '../../../contracts/reference/portal-words/de.ts'
 import { en } from '../../../contracts/reference/portal-words/en.ts'
+import { appUser } from '../../../server-mock/db/schema/accounts.ts'
 import { translation } from '../../../server-mock/db/schema/setup.ts'
 import { makeLookToken } from '../../../server-mock/modules/portal-look/token.ts'
 import { openSite } from '../../support/portal/open-site.ts'
@@ -104,6 +105,24 @@ describe("staff's own look at the page of a case", () => {
     api.advance(2_000)
     const over = await aBrowser().ask(address)
     expect([over.status, over.body.includes(office.caseId)]).toEqual([403, false])
+  })
+
+  test('ends at once for whoever may not log in any more, or belongs to nobody here', async () => {
+    const address = await lookAt()
+    const [, picture = ''] =
+      /src="(\/preview\/case\/pictures\/[^"]+)"/.exec((await aBrowser().ask(address)).body) ?? []
+    const seen = async (path: string) => (await aBrowser().ask(path)).status
+    expect(await seen(picture)).toBe(200)
+    const ofAgent = eq(appUser.id, agent.id)
+    await db.update(appUser).set({ state: 'DEACTIVATED' }).where(ofAgent)
+    expect([await seen(address), await seen(picture)]).toEqual([403, 404])
+    await db.update(appUser).set({ state: 'ACTIVE' }).where(ofAgent)
+    expect(await seen(address)).toBe(200)
+    const look = { customerId: office.id, caseUuid: uuid, translationId: null }
+    for (const userId of ['nobody', api.offices.pro.users.agent.id]) {
+      const forged = makeLookToken(config, { ...look, userId }, api.services.clock.now())
+      expect(await seen(`/preview/case?token=${forged}`), userId).toBe(403)
+    }
   })
 
   test('is where the documented address leads; neither opens what the other is for', async () => {

@@ -69,8 +69,11 @@ export function formOf(texts: PortalTexts, text: PortalText): TextForm {
 export const unsavedTexts = (editing: Editing<TextForm>): number =>
   unsavedFields(editing).filter((key) => key !== 'restored_from').length
 
-/** What is wrong: with the text, or with each entry of the FAQ. */
-export type TextErrors = { html?: string; faq?: readonly Partial<FaqEntry>[]; most?: string }
+/** An entry of the FAQ as it was judged, and what is wrong with it. */
+export type JudgedEntry = { entry: FaqEntry; wrong: Partial<FaqEntry> }
+
+/** What is wrong: with the text, or with each entry of the FAQ, whose places others may change meanwhile. */
+export type TextErrors = { html?: string; faq?: readonly JudgedEntry[]; most?: string }
 
 /** What a save sends. */
 export type TextValues = { content: string | FaqEntry[]; restored_from?: number }
@@ -88,8 +91,10 @@ export function judge(
   const restored = restored_from === null ? {} : { restored_from }
   if (text === 'faq') {
     const faq = filled(form.faq)
-    const each = form.faq.map((entry) => (isBlankEntry(entry) ? {} : faqEntryErrors(entry)))
-    const isWrong = each.some((errors) => Object.keys(errors).length > 0)
+    const each = form.faq.map(
+      (entry): JudgedEntry => ({ entry, wrong: isBlankEntry(entry) ? {} : faqEntryErrors(entry) }),
+    )
+    const isWrong = each.some(({ wrong }) => Object.keys(wrong).length > 0)
     const most = isWrong ? null : faqError(faq)
     const errors: TextErrors = {
       ...(isWrong && { faq: each }),

@@ -228,6 +228,7 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
       addressVersion: 1,
       requiresSecondFactor: false,
       invoiceFacts: {},
+      datev: {},
       created: iso(now - 900 * DAY),
     },
   ])

@@ -3,6 +3,7 @@ import { allSettled } from 'effector'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BusinessDetails } from '../../contracts/model/accounts/business.ts'
 import { messages } from '../../contracts/protocol.ts'
+import { addedFields } from '../../contracts/rules/accounts/business-details.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import BusinessScreen from '../../src/features/business/index.ts'
 import { sessionEnded } from '../../src/queries/following/session.ts'
@@ -26,16 +27,17 @@ function serve(gateway: FakeGateway, initial: BusinessDetails) {
   gateway.answer('readBusinessDetails', () => answered(server.details, server.seq))
   gateway.answer('saveBusinessDetails', ({ body }) => {
     server.seq += 1
+    const added: Partial<BusinessDetails> = Object.fromEntries(
+      addedFields.flatMap((field) =>
+        body[field] === '' ? [] : [[field, body[field] ?? undefined]],
+      ),
+    )
     server.details = {
       ...server.details,
-      ...body,
+      ...{ address_line_1: body.address_line_1, postal_code: body.postal_code, city: body.city },
+      ...{ timezone: body.timezone, ...added },
       address_line_2: body.address_line_2 ?? null,
       vat_id: body.vat_id ?? null,
-      tax_number: body.tax_number ?? undefined,
-      contact_name: body.contact_name ?? undefined,
-      contact_phone: body.contact_phone ?? undefined,
-      contact_email: body.contact_email ?? undefined,
-      iban: body.iban ?? undefined,
       version: server.details.version + 1,
     }
     return answered({ ...server.details, events: [addressChanged(server.seq, server.details)] })
@@ -109,6 +111,22 @@ describe('the screen Business Details', () => {
       body: { tax_number: null, contact_email: 'ida@archiv.example', contact_name: null },
     })
     await waitFor(async () => expect((await field('IBAN')).value).toBe('DE02120300000000202051'))
+  })
+
+  test('takes what DATEV batches are written with, and says what DATEV would not take', async () => {
+    const { gateway, user, server } = await open({ datev_client: '7' })
+    expect((await field('Client number')).value).toBe('7')
+    await user.clear(await field('Client number'))
+    await user.type(await field('Consultant number'), '12')
+    await user.type(await field('Account for revenue with 7 % VAT'), '8300')
+    await user.click(save())
+    await screen.findByText('Enter a number from 1001 to 9999999')
+    expect(saves(gateway)).toHaveLength(0)
+    await user.type(await field('Consultant number'), '34')
+    await user.click(save())
+    await waitFor(() => expect(server.details.datev_consultant).toBe('1234'))
+    expect(server.details).toMatchObject({ datev_vat_7: '8300' })
+    expect(server.details.datev_client).toBeUndefined()
   })
 
   test('offers the timezones of the standard database [BUSINESS-02]', async () => {

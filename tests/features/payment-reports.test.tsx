@@ -99,6 +99,24 @@ describe('the screen Payments', () => {
     })
   })
 
+  test('a posting batch for DATEV is one file, of whole payments, under a name that DATEV knows', async () => {
+    const { gateway, user, told, today } = await open()
+    gateway.answer('readPaymentReport', () => answered(new Blob(['x'])))
+    await user.click(screen.getByLabelText('DATEV posting batch (.csv)'))
+    expect(screen.queryByRole('button', { name: /^Payment/ })).toBeNull()
+    await user.click(button('Posting batch'))
+    const { start, end } = presetDays('This month', today)
+    const name = `EXTF_payments_${start}_${end}.csv`
+    await waitFor(() => expect(saved).toEqual([name]))
+    expect(told.at(-1)).toBe(`The report was saved as ${name}.`)
+    expect(gateway.asked.at(-1)).toMatchObject({
+      name: 'readPaymentReport',
+      request: { query: { start_date: start, end_date: end, format: 'datev' } },
+    })
+    await user.click(screen.getByLabelText('CSV (.csv)'))
+    expect(button('Payment breakdown')).toBeTruthy()
+  })
+
   test('days in the wrong order and days to come are marked, and no report can be asked for [REPORT-02] [REPORT-07] [COMMCONST-12] [FORMAT-04]', async () => {
     const { gateway, user } = await open()
     type('Start date', '2026-03-02')

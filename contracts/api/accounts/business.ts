@@ -4,6 +4,7 @@ import {
   AddressLine,
   BusinessDetails,
   Credits,
+  datevLines,
   invoiceFactLines,
   SubscriptionConfig,
 } from '../../model/accounts/business.ts'
@@ -34,7 +35,7 @@ export const businessCalls = {
   /**
    * BUSINESS-09. Takes `If-Match`. Refusals: 400 with what is wrong, 403 for a VAT ID that is set already,
    * 412 where somebody else saved meanwhile. A VAT ID that is left out stays, and so
-   * does each of the added facts for invoices.
+   * does each of what is added: facts for invoices, settings of DATEV.
    */
   saveBusinessDetails: change({
     method: 'PUT',
@@ -49,6 +50,7 @@ export const businessCalls = {
       vat_id: z.optional(z.nullable(AddressLine)),
       timezone: z.string().check(z.maxLength(100)),
       ...invoiceFactLines,
+      ...datevLines,
     }),
     answer: z.extend(BusinessDetails, { events: z.array(WireEvent) }),
     policy: adminOfCustomer,

@@ -3,6 +3,7 @@ import {
   AddressLine,
   BusinessDetails,
   Credits,
+  datevLines,
   invoiceFactLines,
 } from '../../model/accounts/business.ts'
 import { Count } from '../../model/primitives.ts'
@@ -22,6 +23,7 @@ export const businessCommands = {
       vat_id: z.nullable(AddressLine),
       timezone: z.string().check(z.maxLength(100)),
       ...invoiceFactLines,
+      ...datevLines,
     },
     BusinessDetails,
   ),

@@ -3,6 +3,7 @@ import { z } from '../../schema.ts'
 import { InvoiceFacts } from '../invoice-facts.ts'
 import { ProviderStatus } from '../mail/setup.ts'
 import { Count } from '../primitives.ts'
+import { DatevSettings } from './datev.ts'
 import { PlanName } from './user.ts'
 
 /** A company's name, its VAT ID, or a line of its address, as calls take them. */
@@ -17,6 +18,21 @@ export const invoiceFactLines = {
   contact_phone: line,
   contact_email: line,
   iban: line,
+}
+
+/** What DATEV posting batches are written with, as calls take it: what is left out stays, what is empty is taken away. */
+export const datevLines = {
+  datev_consultant: line,
+  datev_client: line,
+  datev_account_length: line,
+  datev_year_month: line,
+  datev_money: line,
+  datev_vat_19: line,
+  datev_vat_7: line,
+  datev_untaxed: line,
+  datev_reverse_charge: line,
+  datev_other_revenue: line,
+  datev_other_tax: line,
 }
 
 /**
@@ -37,6 +53,7 @@ export const BusinessDetails = z.object({
   timezone: z.string(),
   version: Count,
   ...InvoiceFacts.shape,
+  ...DatevSettings.shape,
 })
 export type BusinessDetails = z.infer<typeof BusinessDetails>
 

@@ -4,6 +4,7 @@ import type { InvoiceFacts } from '../../model/invoice-facts.ts'
 import { isEmailAddress } from '../addresses/email-address.ts'
 import { isTimeZone } from '../time/time-zones.ts'
 import { accept, decline, type Verdict } from '../verdict.ts'
+import { type DatevField, datevFields, wrongInDatev } from './datev-settings.ts'
 
 /** What invoices may say beside the address; none of it is required. */
 export const invoiceFactFields = [
@@ -13,7 +14,10 @@ export const invoiceFactFields = [
   'contact_email',
   'iban',
 ] as const satisfies readonly (keyof InvoiceFacts)[]
-type InvoiceFact = (typeof invoiceFactFields)[number]
+
+/** What the form has beside the address; none of it is required. */
+export const addedFields = [...invoiceFactFields, ...datevFields] as const
+type AddedField = (typeof invoiceFactFields)[number] | DatevField
 
 /** What the form shows, in its order. */
 export const businessFields = [
@@ -25,7 +29,7 @@ export const businessFields = [
   'city',
   'country',
   'timezone',
-  ...invoiceFactFields,
+  ...addedFields,
 ] as const
 export type BusinessField = (typeof businessFields)[number]
 
@@ -54,7 +58,7 @@ export type BusinessInput = {
   city: string
   vat_id: string | null
   timezone: string
-} & { [F in InvoiceFact]?: string | null | undefined }
+} & { [F in AddedField]?: string | null | undefined }
 
 type Wrong = Partial<Record<BusinessField, string>>
 
@@ -65,11 +69,11 @@ export function wrongInBusiness(input: BusinessInput): Wrong {
   if (input.postal_code.trim() === '') wrong.postal_code = 'Enter the postal code'
   if (input.city.trim() === '') wrong.city = 'Enter the city'
   if (!isTimeZone(input.timezone)) wrong.timezone = 'Choose a time zone'
-  const { contact_email, iban } = factsIn(input)
+  const { contact_email, iban } = addedIn(input)
   if (contact_email && !isEmailAddress(contact_email))
     wrong.contact_email = 'Enter a valid email address, for example name@example.com'
   if (iban && !isIban(iban)) wrong.iban = 'Enter a valid IBAN'
-  return wrong
+  return { ...wrong, ...wrongInDatev(input) }
 }
 
 const filled = (text: string | null | undefined): string | null => text?.trim() || null
@@ -82,9 +86,9 @@ export function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** The facts for invoices that were given, trimmed; an IBAN without spaces, in capitals. */
-function factsIn(input: BusinessInput): { [F in InvoiceFact]?: string | null } {
-  const given = invoiceFactFields.filter((field) => input[field] !== undefined)
+/** What was given beside the address, trimmed; an IBAN without spaces, in capitals. */
+function addedIn(input: BusinessInput): { [F in AddedField]?: string | null } {
+  const given = addedFields.filter((field) => input[field] !== undefined)
   return Object.fromEntries(
     given.map((field) => {
       const text = filled(input[field])
@@ -104,6 +108,6 @@ export function readBusiness(input: BusinessInput): Verdict<BusinessInput> {
     city: input.city.trim(),
     vat_id: filled(input.vat_id),
     timezone: input.timezone,
-    ...factsIn(input),
+    ...addedIn(input),
   })
 }

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditChange, AuditTarget, AuditValue } from '../../events/audit.ts'
 import type { Actor } from '../../events/envelope.ts'
+import { datevLabels } from '../accounts/datev-settings.ts'
 
 /** Who runs this installation and acts from outside of it, by `npm run operator`. */
 export const OPERATOR: Actor = { kind: 'system', id: null, name: 'Operator' }
@@ -112,6 +113,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   contact_phone: 'Contact phone',
   contact_email: 'Contact email',
   iban: 'IBAN',
+  ...datevLabels,
   timezone: 'Time zone',
   plan: 'Plan',
   credits: 'Credits',

@@ -9,6 +9,15 @@ export function reportRefusal(start: string, end: string, today: string): string
   return end > today ? 'The report cannot go beyond today (UTC).' : null
 }
 
+/** Which of the two it is, and as what file. */
+export type ReportFile = { kind: 'overview' | 'breakdown'; format: 'excel' | 'csv' | 'datev' }
+
+/** What a report is saved as (REPORT-09, REPORT-10); DATEV knows its files by the first letters. */
+export function reportFileName({ kind, format }: ReportFile, { start, end }: ReportDays): string {
+  if (format === 'datev') return `EXTF_payments_${start}_${end}.csv`
+  return `payment_report${kind === 'breakdown' ? '_details' : ''}.${format === 'csv' ? 'csv' : 'xlsx'}`
+}
+
 export const reportPresets = ['This month', 'Last month', 'This quarter', 'Last quarter'] as const
 export type ReportPreset = (typeof reportPresets)[number]
 

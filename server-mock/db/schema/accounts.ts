@@ -36,6 +36,8 @@ export const customer = pgTable('customer', {
   vatId: text('vat_id'),
   /** What invoices say beside the address, as `InvoiceFacts` (`contracts/model/invoice-facts.ts`) has it. */
   invoiceFacts: jsonb('invoice_facts').notNull().default({}),
+  /** What its DATEV posting batches are written with, as `DatevSettings` (`contracts/model/accounts/datev.ts`) has it. */
+  datev: jsonb('datev').notNull().default({}),
   /** Grows by one with every change of the address. */
   addressVersion: integer('address_version').notNull().default(1),
   /** Whether everybody needs a second factor. */

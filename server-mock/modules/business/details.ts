@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { BusinessDetails } from '../../../contracts/model/accounts/business.ts'
+import { DatevSettings } from '../../../contracts/model/accounts/datev.ts'
 import { InvoiceFacts } from '../../../contracts/model/invoice-facts.ts'
 import {
+  addedFields,
+  type BusinessInput,
   invoiceFactFields,
   isReadOnly,
   readBusiness,
 } from '../../../contracts/rules/accounts/business-details.ts'
+import { datevFields } from '../../../contracts/rules/accounts/datev-settings.ts'
 import { INVALID_VAT, storedVatId } from '../../../contracts/rules/accounts/vat.ts'
 import { z } from '../../../contracts/schema.ts'
 import { changes, reads } from '../../calls/handler.ts'
@@ -31,6 +35,7 @@ const onTheWire = (row: Row): BusinessDetails => ({
   timezone: row.timeZone,
   version: row.addressVersion,
   ...z.parse(InvoiceFacts, row.invoiceFacts),
+  ...z.parse(DatevSettings, row.datev),
 })
 
 async function rowOf(db: Db | Tx, customerId: string, lock = false): Promise<Row> {
@@ -56,16 +61,17 @@ const fields = [
   'city',
   'vat_id',
   'timezone',
-  ...invoiceFactFields,
+  ...addedFields,
 ] as const
 
-/** The facts for invoices after a save: what was left out stays, what is empty is gone. */
-const factsAfter = (
+/** Some of what is added to the address, after a save: what was left out stays, what is empty is gone. */
+const addedAfter = (
+  added: readonly (typeof addedFields)[number][],
   before: BusinessDetails,
-  saved: { [F in keyof InvoiceFacts]?: string | null | undefined },
-): InvoiceFacts =>
+  saved: BusinessInput,
+): Partial<BusinessDetails> =>
   Object.fromEntries(
-    invoiceFactFields.flatMap((field) => {
+    added.flatMap((field) => {
       const value = saved[field] === undefined ? before[field] : saved[field]
       return value ? [[field, value]] : []
     }),
@@ -92,10 +98,11 @@ export const saveBusinessDetails = changes<Calls['saveBusinessDetails']>(
     }
     const { name, country, us_state } = before
     const { address_line_1, address_line_2, postal_code, city, vat_id, timezone } = saved
-    const facts = factsAfter(before, saved)
+    const facts = addedAfter(invoiceFactFields, before, saved)
+    const datev = addedAfter(datevFields, before, saved)
     const details: BusinessDetails = {
       ...{ name, address_line_1, address_line_2, postal_code, city, country, us_state, vat_id },
-      ...{ timezone, version: before.version + 1, ...facts },
+      ...{ timezone, version: before.version + 1, ...facts, ...datev },
     }
     const changed = fields.filter((field) => (details[field] ?? null) !== (before[field] ?? null))
     if (changed.length === 0) return before
@@ -109,6 +116,7 @@ export const saveBusinessDetails = changes<Calls['saveBusinessDetails']>(
         vatId: details.vat_id,
         timeZone: details.timezone,
         invoiceFacts: facts,
+        datev,
         addressVersion: details.version,
       })
       .where(eq(customer.id, user.customerId))

@@ -20,7 +20,8 @@ type Column<T> = {
 const text = (value: string | null): ReportCell =>
   value === null || value === '' ? null : { kind: 'text', value }
 
-const entryNames: Readonly<Record<LedgerEntry, string>> = {
+/** What a person reads for what was booked. */
+export const entryNames: Readonly<Record<LedgerEntry, string>> = {
   payment: 'Payment',
   refund: 'Refund',
   'refund-failed': 'Refund failed',

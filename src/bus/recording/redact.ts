@@ -84,6 +84,9 @@ const personal: ReadonlySet<string> = new Set([
   'txt_cancellation_footer',
 ])
 
+/** So is each of the settings of DATEV, whose names begin alike. */
+const isPersonal = (member: string): boolean => personal.has(member) || member.startsWith('datev_')
+
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -110,7 +113,7 @@ export function redact(value: unknown, seed: number): unknown {
   const pseudonym = (text: string) => (text === '' ? '' : `~${fingerprint(text, seed)}`)
 
   function walk(member: string, inner: unknown): unknown {
-    if (typeof inner === 'string') return personal.has(member) ? pseudonym(inner) : inner
+    if (typeof inner === 'string') return isPersonal(member) ? pseudonym(inner) : inner
     if (Array.isArray(inner)) return inner.map((item) => walk(member, item))
     if (!isObject(inner)) return inner
     if (isEvent(inner)) {

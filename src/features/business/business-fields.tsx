@@ -8,6 +8,7 @@ import { $role } from '../../queries/following/session.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { countryName } from '../../ui/names.ts'
+import { DatevFields } from './datev-fields.tsx'
 import { fieldLabels } from './field-labels.ts'
 import { type BusinessForm, businessForm } from './model.ts'
 
@@ -83,6 +84,7 @@ export function BusinessFields({ details, form }: Props) {
         </div>
         <TextField {...line('contact_email')} type="email" />
       </section>
+      <DatevFields line={line} />
     </>
   )
 }

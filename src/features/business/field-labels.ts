@@ -1,4 +1,5 @@
 import type { BusinessField } from '../../../contracts/rules/accounts/business-details.ts'
+import { datevLabels } from '../../../contracts/rules/accounts/datev-settings.ts'
 
 /** What the form calls its fields. */
 export const fieldLabels: Readonly<Record<BusinessField, string>> = {
@@ -15,4 +16,5 @@ export const fieldLabels: Readonly<Record<BusinessField, string>> = {
   contact_phone: 'Contact phone',
   contact_email: 'Contact email',
   iban: 'IBAN',
+  ...datevLabels,
 }

@@ -24,6 +24,17 @@ const Form = z.object({
   contact_phone: text,
   contact_email: text,
   iban: text,
+  datev_consultant: text,
+  datev_client: text,
+  datev_account_length: text,
+  datev_year_month: text,
+  datev_money: text,
+  datev_untaxed: text,
+  datev_vat_19: text,
+  datev_vat_7: text,
+  datev_reverse_charge: text,
+  datev_other_revenue: text,
+  datev_other_tax: text,
 })
 export type BusinessForm = z.infer<typeof Form>
 
@@ -41,6 +52,17 @@ const formOf = (stored: Stored): BusinessForm => ({
   contact_phone: stored.contact_phone ?? '',
   contact_email: stored.contact_email ?? '',
   iban: stored.iban ?? '',
+  datev_consultant: stored.datev_consultant ?? '',
+  datev_client: stored.datev_client ?? '',
+  datev_account_length: stored.datev_account_length ?? '',
+  datev_year_month: stored.datev_year_month ?? '',
+  datev_money: stored.datev_money ?? '',
+  datev_untaxed: stored.datev_untaxed ?? '',
+  datev_vat_19: stored.datev_vat_19 ?? '',
+  datev_vat_7: stored.datev_vat_7 ?? '',
+  datev_reverse_charge: stored.datev_reverse_charge ?? '',
+  datev_other_revenue: stored.datev_other_revenue ?? '',
+  datev_other_tax: stored.datev_other_tax ?? '',
 })
 
 /** What a save sends. */

@@ -4,6 +4,7 @@ import {
   presetDays,
   type ReportDays,
   type ReportPreset,
+  reportFileName,
   WRONG_ORDER,
 } from '../../../contracts/rules/money/report-days.ts'
 import { noticeRaised } from '../../forms/notices.ts'
@@ -78,16 +79,19 @@ sample({
   clock: sample({
     clock: reportPressed,
     source: { days: $days, format: $format, reason: $reason },
-    fn: ({ days: { start, end }, format, reason }, kind): ReportAsk | undefined =>
-      start === null || end === null || reason !== null
-        ? undefined
-        : { kind, query: { start_date: start, end_date: end, format } },
+    fn: ({ days: { start, end }, format, reason }, kind): ReportAsk | undefined => {
+      if (start === null || end === null || reason !== null) return undefined
+      const days = { start_date: start, end_date: end }
+      if (kind === 'overview') return { kind, query: { ...days, format } }
+      // A posting batch has whole payments alone.
+      return format === 'datev' ? undefined : { kind, query: { ...days, format } }
+    },
   }).filterMap((ask) => ask),
   target: fileExport.asked,
 })
 
 const nameOf = ({ kind, query }: ReportAsk): string =>
-  `payment_report${kind === 'breakdown' ? '_details' : ''}.${query.format === 'csv' ? 'csv' : 'xlsx'}`
+  reportFileName({ kind, format: query.format }, { start: query.start_date, end: query.end_date })
 
 const saveFx = createEffect(({ ask, file }: { ask: ReportAsk; file: Blob }) =>
   saveBlob(nameOf(ask), file),

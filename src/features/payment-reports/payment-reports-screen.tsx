@@ -30,6 +30,7 @@ import {
 const formats = [
   { value: 'excel', text: 'Excel (.xlsx)' },
   { value: 'csv', text: 'CSV (.csv)' },
+  { value: 'datev', text: 'DATEV posting batch (.csv)' },
 ] as const
 
 /** The screen 'Payments': what the ledger says of a time, as a file (document 3, 2.10). */
@@ -92,10 +93,10 @@ function Period() {
   )
 }
 
-/** The two reports; while one is on its way, how far it is and the way out of it. */
+/** The two reports, or the posting batch; while one is on its way, how far it is and the way out of it. */
 function Reports() {
-  const { reason, exporting, bytes, press, cancel } = useUnit({
-    ...{ reason: $reason, exporting: $exporting, bytes: $bytes },
+  const { format, reason, exporting, bytes, press, cancel } = useUnit({
+    ...{ format: $format, reason: $reason, exporting: $exporting, bytes: $bytes },
     ...{ press: reportPressed, cancel: cancelled },
   })
   const settled = useSettledPress(exporting ? 'cancel' : 'report')
@@ -122,11 +123,13 @@ function Reports() {
         disabledReason={reason}
         onClick={settled(() => press('overview'))}
       >
-        Payment overview
+        {format === 'datev' ? 'Posting batch' : 'Payment overview'}
       </Button>
-      <Button icon={Download} disabledReason={reason} onClick={settled(() => press('breakdown'))}>
-        Payment breakdown
-      </Button>
+      {format !== 'datev' && (
+        <Button icon={Download} disabledReason={reason} onClick={settled(() => press('breakdown'))}>
+          Payment breakdown
+        </Button>
+      )}
     </div>
   )
 }

@@ -25,6 +25,7 @@ const stored = {
   vatId: null,
   timeZone: 'Europe/Berlin',
   invoiceFacts: {},
+  datev: {},
 }
 /** The version at the beginning of a test; earlier ones leave their events. */
 let base: number
@@ -84,6 +85,20 @@ describe('the business details', () => {
     })
     const wrong = await save({ ...form, iban: 'DE00' })
     expect([wrong.status, wrong.json.error_message]).toEqual([400, 'Enter a valid IBAN'])
+  })
+
+  test('keep what DATEV batches are written with, beside what invoices say', async () => {
+    const datev = { datev_consultant: '1001', datev_vat_19: '8400' }
+    expect((await save({ ...form, ...datev, tax_number: '37/1' })).json).toMatchObject(datev)
+    const last = await save({ ...form, datev_vat_19: null, datev_money: '1360' })
+    expect(last.json).toMatchObject({ datev_consultant: '1001', datev_money: '1360' })
+    expect(last.json).toMatchObject({ tax_number: '37/1' })
+    expect(last.json).not.toHaveProperty('datev_vat_19')
+    expect((await read()).json).not.toHaveProperty('datev_vat_19')
+    const wrong = await save({ ...form, datev_client: '0' })
+    expect([wrong.status, wrong.json.error_message]).toEqual([
+      ...[400, 'Enter a number from 1 to 99999'],
+    ])
   })
 
   test('are read with every field of the address [BUSINESS-04, BUSINESS-08]', async () => {

@@ -7,6 +7,7 @@ import type { ManagedUser } from '../../../contracts/model/accounts/users.ts'
 import type { Activity, MailContent } from '../../../contracts/model/cases/activity.ts'
 import type { CaseDetail, CaseRow, CaseState } from '../../../contracts/model/cases/case.ts'
 import { CaseBulkKind } from '../../../contracts/model/cases/case-bulk.ts'
+import { datevFields } from '../../../contracts/rules/accounts/datev-settings.ts'
 import { anActivity, aScheduledMail } from '../records/activities.ts'
 import {
   aCallbackRequest,
@@ -24,6 +25,7 @@ export const textKeys: readonly string[] = [
   ...['host', 'source_case_id', 'tags', 'country', 'currency', 'language'],
   ...['name', 'company', 'first_name', 'last_name', 'title', 'phone_number', 'role', 'vat_id'],
   ...['tax_number', 'contact_name', 'contact_phone', 'contact_email', 'iban'],
+  ...datevFields,
   ...['address_line_1', 'address_line_2', 'street_address', 'postal_code', 'city', 'email'],
   ...['reference_number', 'filename', 'page_link', 'screenshot_url', 'note', 'reminder_name'],
   ...['validation_user_name', 'payment_method', 'payment_method_type', 'number'],

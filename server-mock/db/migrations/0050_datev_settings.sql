@@ -1,0 +1,1 @@
+ALTER TABLE "customer" ADD COLUMN "datev" jsonb DEFAULT '{}'::jsonb NOT NULL;

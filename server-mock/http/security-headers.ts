@@ -12,6 +12,7 @@ export function contentSecurityPolicy(
 ): string {
   const socket = config.publicUrl.replace(/^http/, 'ws')
   const hot = config.dev ? " 'unsafe-inline'" : ''
+  const portals = originOfHost(config, `*.${config.portalHost}`)
   return [
     "default-src 'none'",
     `script-src 'self'${hot}`,
@@ -20,10 +21,11 @@ export function contentSecurityPolicy(
     `img-src 'self' data: blob: ${config.publicFilesUrl}`,
     "font-src 'self'",
     `connect-src 'self' ${socket}${config.dev ? ' ws:' : ''}`,
-    `frame-src 'self' blob: ${originOfHost(config, `*.${config.portalHost}`)}`,
+    `frame-src 'self' blob: ${portals}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // A text that is being written is sent to the frame that shows it.
+    `form-action 'self' ${portals}`,
     "frame-ancestors 'none'",
     'report-uri /csp-report',
   ].join('; ')

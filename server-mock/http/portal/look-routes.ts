@@ -4,6 +4,7 @@ import { activeUser } from '../../modules/access/sessions.ts'
 import { readSnapshot } from '../../modules/case-record/snapshot.ts'
 import { findPortalCase } from '../../modules/portal/portal-case.ts'
 import { newSession } from '../../modules/portal/portal-session.ts'
+import { DRAFT_MAX_BYTES, type Draft, textsIn } from '../../modules/portal-look/draft.ts'
 import {
   asLookedAt,
   type LookedAt,
@@ -33,20 +34,23 @@ import { onSite } from './with-case.ts'
 
 const Query = z.object({ token: z._default(z.string(), '') })
 
+type Asked = { look: Look; token: string; draft: Draft | null }
+
 /**
  * What the token of a request lets somebody look at on this site, and the token itself; null for nothing. Whoever may not log
- * in any more looks at nothing from then on, whatever was opened before.
+ * in any more looks at nothing from then on, whatever was opened before. What is being written is shown to those who may save it.
  */
-async function lookOf(
-  site: Site,
-  { query }: FastifyRequest,
-): Promise<{ look: Look; token: string } | null> {
+async function lookOf(site: Site, { query, body }: FastifyRequest): Promise<Asked | null> {
   const read = parse(Query, query)
   const { config, clock, database } = site.services
   const look = read.ok ? readLookToken(config, read.value.token, clock.now()) : null
   if (!read.ok || look?.customerId !== site.customerId) return null
   const user = await activeUser(database.db, look.userId)
-  return user?.customerId === site.customerId ? { look, token: read.value.token } : null
+  if (user?.customerId !== site.customerId) return null
+  const { translationId } = look
+  const texts = user.role === 'ADMIN' && translationId !== null ? textsIn(body) : null
+  const draft = texts && translationId !== null ? { translationId, texts } : null
+  return { look, token: read.value.token, draft }
 }
 
 /** The case in the language that was chosen, as who has opened it and whose visit is counted already: nothing is told. */
@@ -101,7 +105,7 @@ export function registerLook(scope: FastifyInstance, services: Services): void {
         const wrong = loginPage(view, { caseId: '', action: paths.login, reason: 'link' })
         return sendPicturedPage(request, reply, { view, page: wrong, here: '', publicUrl })
       }
-      const known = await viewOfCase(site, open)
+      const known = await viewOfCase(site, open, asked.draft)
       // Whoever is asked for the PIN has no case open.
       const view = page === 'login' ? { ...known, caseId: null } : known
       return sendPicturedPage(request, reply, {
@@ -109,7 +113,11 @@ export function registerLook(scope: FastifyInstance, services: Services): void {
         shown: (html) => asLookedAt(html, site.base, asked.token),
       })
     }
-  for (const { page, path, here } of lookedAt) scope.get(path, onSite, show(page, here))
+  for (const { page, path, here } of lookedAt) {
+    scope.get(path, onSite, show(page, here))
+    // With what is being written: it is shown to whoever sent it, and kept nowhere.
+    scope.post(path, { ...onSite, bodyLimit: DRAFT_MAX_BYTES }, show(page, here))
+  }
 
   scope.get(`${lookPicturesPath}:use/:view`, onSite, async (request, reply) => {
     const site = await siteOf(services, request, reply)

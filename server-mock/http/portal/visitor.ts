@@ -12,6 +12,7 @@ import {
   seenCookie,
 } from '../../modules/portal/portal-session.ts'
 import { languageFor, portalTextsOf } from '../../modules/portal/portal-texts.ts'
+import { type Draft, withDraft } from '../../modules/portal-look/draft.ts'
 import type { SiteView } from '../../modules/portal-pages/frame.ts'
 import { movedPage } from '../../modules/portal-pages/texts-pages.ts'
 import { customerOfHost } from '../../modules/portal-site/portal-hosts.ts'
@@ -123,11 +124,16 @@ async function setBy({ services: { database }, customerId }: Site) {
   return { rows, settings }
 }
 
-/** How a case is shown: in its own language. */
-export async function viewOfCase(site: Site, open: OpenCase): Promise<SiteView> {
+/** How a case is shown: in its own language, with what is being written in it where that is to be seen. */
+export async function viewOfCase(
+  site: Site,
+  open: OpenCase,
+  draft: Draft | null = null,
+): Promise<SiteView> {
   const { company, base } = site
   const { detail, session } = open
-  const { rows, settings } = await setBy(site)
+  const { rows: saved, settings } = await setBy(site)
+  const rows = withDraft(saved, draft)
   const { translation } = detail
   return {
     ...{ company, base, settings, caseId: detail.id },

@@ -1,7 +1,9 @@
+import { EyeOpen } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { DeleteRecordDialog } from '../../actions/dialogs/delete-record-dialog.tsx'
 import { HistoryDialog } from '../../actions/versions/history-dialog.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { useMedia } from '../../ui/layout/use-media.ts'
 import { languageName } from '../../ui/names.ts'
@@ -61,6 +63,8 @@ function LanguagePane() {
   })
   const panelId = useId()
   const isWide = useMedia(WIDE)
+  /** Where there is room for one of them: the page stands in the place of the text. */
+  const [isTurned, setTurned] = useState(false)
   const isNone = pane === null && lost === null
   useListFocus(isNone)
   if (lost !== null) return <LostText lost={lost} key={lost.formId} />
@@ -81,7 +85,7 @@ function LanguagePane() {
   return (
     <section className="fw-records-pane fw-stack fw-fill" aria-label="Translation" key={id}>
       <LanguageHead pane={pane} />
-      <div className="fw-translation-tabs">
+      <div className="fw-translation-tabs fw-ends">
         <Tabs
           label={`Texts in ${languageName(language)}`}
           names={tabNames}
@@ -90,6 +94,16 @@ function LanguagePane() {
           required={['Case Page', 'About Us Page']}
           onChoose={choose}
         />
+        {!isWide && (
+          <Button
+            kind="minimal"
+            icon={EyeOpen}
+            aria-pressed={isTurned}
+            onClick={() => setTurned(!isTurned)}
+          >
+            Preview
+          </Button>
+        )}
       </div>
       <div className="fw-translation-parts fw-fill-down">
         <div
@@ -98,10 +112,11 @@ function LanguagePane() {
           aria-label={tab}
           className="fw-stack fw-translation-part"
           key={pane.text}
+          hidden={isTurned && !isWide}
         >
           <TextForm pane={pane} tab={tab} />
         </div>
-        {isWide && <PagePreview />}
+        {(isWide || isTurned) && <PagePreview alone={!isWide} />}
       </div>
     </section>
   )

@@ -101,5 +101,17 @@ it('shows the page of a case beside its text, with its pictures', async () => {
   await expect
     .poll(() => picture.evaluate((at) => (at as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
+  // What is typed is there before it is saved, and nowhere else; where there is less room, in the place of its text.
+  const text = page.getByRole('textbox', { name: 'Case Page' })
+  await text.click()
+  await page.keyboard.type('Being written. ')
+  await frame.getByText('Being written.').waitFor()
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await frame.owner().waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await frame.getByText('Being written.').waitFor()
+  expect(await text.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   expect(desk.complaints()).toEqual([])
 })

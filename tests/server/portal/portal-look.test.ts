@@ -11,6 +11,7 @@ const { api, config, db, office, token, uuid, base, foreign, inState, aBrowser, 
   await openSite()
 
 const agent = office.users.agent
+const ofOffice = eq(translation.customerId, office.id)
 /** Afresh: hours lie between these tests. */
 const signIn = () => api.signIn('enterprise', 'agent')
 const path = `/cases/${office.caseId}/portal_view`
@@ -66,6 +67,42 @@ describe("staff's own look at the page of a case", () => {
       expect(status, id).toBe(404)
     }
     await db.delete(translation).where(and(eq(translation.id, other.id)))
+  })
+
+  test('shows what an admin is writing, made safe and kept nowhere; to nobody else', async () => {
+    const inDefault = await db.select().from(translation).where(ofOffice)
+    const [row] = inDefault.filter(({ isDefault }) => isDefault)
+    const id = row?.id ?? ''
+    const content =
+      '<p>Being <b onclick="x()">written</b><script>x()</script><img src="https://far.invalid/x.png"></p>'
+    const seen = async (query: string, form: Record<string, string>, as: 'admin' | 'agent') => {
+      const by = await api.signIn('enterprise', as)
+      const { json } = await api.call(`${path}?translation_id=${id}${query}`, { token: by })
+      return aBrowser().ask(String(json.address).slice(base.length), { form })
+    }
+    const pages = { '&page=login': 'login', '': 'case_overview', '&page=about': 'about_us' }
+    for (const [query, text] of Object.entries(pages)) {
+      const shown = await seen(query, { text, content }, 'admin')
+      expect(shown.status, text).toBe(200)
+      expect(shown.body, text).toContain('Being <b>written</b>')
+      expect(shown.body, text).not.toMatch(/onclick|<script|far\.invalid/)
+      expect(shown.policy, text).toContain("form-action 'none'")
+      const agents = await seen(query, { text, content }, 'agent')
+      expect(agents.body, text).not.toContain('written')
+    }
+    const faq = { text: 'faq', question: 'What <now>?', answer: content }
+    const asked = await seen('&page=faq', faq, 'admin')
+    expect(asked.body).toContain('<summary>What &lt;now&gt;?</summary>')
+    expect(asked.body).toContain('Being <b>written</b>')
+    // A text of its own kind alone, and none at all, leave what is saved.
+    for (const form of [{ text: 'constructor', content }, { content }])
+      expect((await seen('&page=login', form, 'admin')).body).not.toContain('written')
+    const over = await aBrowser().ask('/preview/case?token=x', { form: { text: 'login', content } })
+    expect([over.status, over.body.includes('written')]).toEqual([403, false])
+    const large = await seen('', { text: 'login', content: 'x'.repeat(2_200_000) }, 'admin')
+    expect(large.status).toBe(413)
+    expect(await db.select().from(translation).where(ofOffice)).toEqual(inDefault)
+    expect(names()).toEqual([])
   })
 
   test('may stand in a frame of the app alone, and sends nothing', async () => {

@@ -1,5 +1,6 @@
+import type { StoreValue } from 'effector'
 import { useUnit } from 'effector-react'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { CaseFinder } from '../../../actions/case-finder/case-finder.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -14,7 +15,7 @@ import {
 import './page-preview.css'
 
 /** The page of the portal that shows the text, as the website owner of a chosen case sees it, on a narrow screen. */
-export function PagePreview() {
+export function PagePreview({ alone }: { readonly alone: boolean }) {
   const { preview, of, show, hide, repeat } = useUnit({
     preview: $portalPreview,
     of: $previewCase,
@@ -29,7 +30,12 @@ export function PagePreview() {
   }, [show, hide])
   const { shown, isLoading, failure } = preview
   return (
-    <aside className="fw-page-preview fw-stack" aria-labelledby={headId}>
+    <aside
+      className={
+        alone ? 'fw-page-preview fw-page-preview-alone fw-stack' : 'fw-page-preview fw-stack'
+      }
+      aria-labelledby={headId}
+    >
       <h2 className="fw-text-head" id={headId}>
         Preview
       </h2>
@@ -45,16 +51,8 @@ export function PagePreview() {
         </Notice>
       )}
       {shown && (
-        <iframe
-          // A frame shows what its address was when it was loaded.
-          key={shown.key}
-          className="fw-page-frame fw-fill-down"
-          title="Preview of the page"
-          src={shown.address}
-          aria-busy={isLoading}
-          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          referrerPolicy="no-referrer"
-        />
+        // A frame shows what its address was when it was loaded.
+        <PageFrame key={shown.look} shown={shown} isLoading={isLoading} />
       )}
       {!shown && isLoading && (
         <p className="fw-text-3" role="status">
@@ -63,9 +61,42 @@ export function PagePreview() {
       )}
       {of === null && <p className="fw-text-3">Choose a case to see its page in this language.</p>}
       <p className="fw-text-small fw-text-3">
-        What is saved, as website owners see it on a phone. The look is not counted, and nothing can
-        be sent from here.
+        As website owners see it on a phone, with what you have not saved yet but for new pictures.
+        The look is not counted, and nothing can be sent from here.
       </p>
     </aside>
+  )
+}
+
+interface FrameProps {
+  readonly shown: NonNullable<StoreValue<typeof $portalPreview>['shown']>
+  readonly isLoading: boolean
+}
+
+/** The page itself. What is not saved is sent to it by a form, as an address has no room for a text. */
+function PageFrame({ shown: { address, fields }, isLoading }: FrameProps) {
+  const name = `preview-${useId()}`
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.submit(), [])
+  return (
+    <>
+      {fields && (
+        <form ref={form} method="post" action={address} target={name} hidden>
+          {fields.map(([field, value], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: each is sent once, as it is
+            <input key={at} type="hidden" name={field} defaultValue={value} />
+          ))}
+        </form>
+      )}
+      <iframe
+        className="fw-page-frame fw-fill-down"
+        title="Preview of the page"
+        name={name}
+        {...(!fields && { src: address })}
+        aria-busy={isLoading}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+      />
+    </>
   )
 }

@@ -171,6 +171,10 @@ describe('who is offered a selection', () => {
       'PAYMENT_REPORTS',
       ['LITE', 'PRO', 'ENTERPRISE'].flatMap((plan) => [`ADMIN ${plan}`, `AGENT ${plan}`]),
     ],
+    [
+      'INVOICE_MANAGEMENT',
+      ['LITE', 'PRO', 'ENTERPRISE'].flatMap((plan) => [`ADMIN ${plan}`, `AGENT ${plan}`]),
+    ],
     ['USERS', ['ADMIN LITE', 'ADMIN PRO', 'ADMIN ENTERPRISE']],
     ['INVOICETEMPLATES', ['ADMIN PRO', 'AGENT PRO', 'ADMIN ENTERPRISE', 'AGENT ENTERPRISE']],
   ])('%s: %s', (selection, expected) => expect(of(selection)).toEqual(expected))

@@ -20,6 +20,7 @@ function openGrid(shape: Partial<Parameters<typeof useGridScroll>[1]> = {}) {
     rowHeight: ROW,
     widths: Array.from({ length: 10 }, () => 100),
     frozen: 2,
+    before: 36,
     rowCount: 100,
     keyOf: (row: number) => `${row}`,
     place: { row: 0, column: 0 },

@@ -31,6 +31,8 @@ export const ListedInvoice = z.object({
   /** Both the short id (G-132). */
   case_id: CaseId,
   case_number: CaseId,
+  /** Added: of its case, for whoever cancels it. */
+  case_version: Count,
   data: z.object({
     final_amount_gross: Signed,
     currency: z.string(),

@@ -22,6 +22,7 @@ export type InvoiceRow = InvoicePlace & {
   kind: InvoiceKind
   status: InvoiceStatus
   case_id: string
+  case_version: number
   day: string
   gross: number
   currency: string
@@ -60,7 +61,8 @@ export async function invoicesAfter(
     : sql``
   const { rows } = await db.execute<InvoiceRow>(
     sql`${byValues} select i.id, i.number, i.kind, i.status, ${instantText(sql`i.created`)} as created,
-      i.case_id::text as case_id, i.listed_day as day, i.listed_gross::float8 as gross,
+      i.case_id::text as case_id,
+      (select r.version from case_row r where r.id = i.case_id) as case_version, i.listed_day as day, i.listed_gross::float8 as gross,
       i.listed_currency as currency
       from invoice i where ${conditions(asked)}${beyond}
       order by i.created desc, i.id desc limit ${size}`,

@@ -35,6 +35,7 @@ const listed = (row: InvoiceRow): ListedInvoice => ({
   created: row.created,
   case_id: row.case_id,
   case_number: row.case_id,
+  case_version: row.case_version,
   data: { final_amount_gross: toMajor(row.gross), currency: row.currency, date: row.day },
 })
 

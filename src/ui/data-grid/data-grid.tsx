@@ -13,9 +13,9 @@ import {
 import { GridHeads, type GridSort, useHeadRow } from './grid-heads.tsx'
 import { type GridPlace, type GridRegion, placeAfterKey } from './grid-place.ts'
 import { GridRows } from './grid-rows.tsx'
-import { GridTable, type GridTableProps } from './grid-table.tsx'
+import { GridTable, type GridTableProps, markColumns } from './grid-table.tsx'
 import { useFrozen } from './use-frozen.ts'
-import { useGridMouse } from './use-grid-mouse.ts'
+import { MENU_ACT, useGridMouse } from './use-grid-mouse.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
 import './data-grid.css'
 
@@ -33,7 +33,7 @@ interface Props extends Drawn {
   /** Rows there are in all, loaded or not; null where nobody counted. */
   readonly totalRows: number | null
   readonly keyOf: (row: number) => string
-  readonly isMarked: (row: number) => boolean
+  readonly isMarked?: (row: number) => boolean
   /** What a cell says to screen readers; it subscribes to its own row. */
   readonly renderText: (columnId: string, row: number) => ReactNode
   /** The cursor went there; with `extend` the range grows or shrinks up to there. */
@@ -43,8 +43,10 @@ interface Props extends Drawn {
   /** Enter, or a double click. */
   readonly onOpen: (row: number) => void
   /** Space, x, or a press on the mark: this row, or with `range` all up to it. */
-  readonly onMark: (row: number, range: boolean) => void
-  readonly onMarkAll: () => void
+  readonly onMark?: (row: number, range: boolean) => void
+  readonly onMarkAll?: () => void
+  /** The menu key, Shift+F10, the other button of the mouse, or a press on what carries `data-act`. */
+  readonly onAct?: (act: string, row: number) => void
   /** Escape. True where there was something to let go of. */
   readonly onLetGo: () => boolean
   /** The first and the last row that are seen, for loading more. Stable. */
@@ -56,16 +58,25 @@ interface Props extends Drawn {
   readonly busy?: boolean
   readonly sort: GridSort | null
   /** The head of a sortable column was pressed, or has heard Enter. */
-  readonly onSort: (columnId: string) => void
+  readonly onSort?: (columnId: string) => void
   readonly ref?: Ref<DataGridHandle>
 }
 
 const letters: Partial<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' }
 
-const HELP =
-  'Arrow keys move. With Shift, they extend the range of cells. Space or X selects the row. Shift+Space selects all rows up to it. ' +
-  'Ctrl+A selects all rows. Enter opens the row. Ctrl+C copies. ' +
-  'Arrow up moves from the first row to the column headers. Enter sorts by that column.'
+const helpFor = ({ marks, onAct, columns }: Pick<Props, 'marks' | 'onAct' | 'columns'>) =>
+  [
+    'Arrow keys move. With Shift, they extend the range of cells.',
+    marks && 'Space or X selects the row. Shift+Space selects all rows up to it.',
+    marks && 'Ctrl+A selects all rows.',
+    'Enter opens the row.',
+    onAct && 'Shift+F10 opens the menu of the row.',
+    'Ctrl+C copies.',
+    columns.some(({ sortable }) => sortable) &&
+      'Arrow up moves from the first row to the column headers. Enter sorts by that column.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /**
  * A wide table that is worked on by mouse and keyboard like a spreadsheet. Blueprint's table draws it and has no roles, so
@@ -74,6 +85,7 @@ const HELP =
  */
 export function DataGrid(props: Props) {
   const { label, totalRows, keyOf, isMarked, renderText, sort, busy = false, ref, ...drawn } = props
+  const { count: before, widths: beforeWidths } = markColumns(props.marks)
   const { columns, rowCount, rowHeight, place } = props
   const {
     onPlace,
@@ -82,6 +94,7 @@ export function DataGrid(props: Props) {
     onOpen,
     onMark,
     onMarkAll,
+    onAct,
     onLetGo,
     onCopy,
     movesByLetters,
@@ -91,8 +104,11 @@ export function DataGrid(props: Props) {
   const gridId = useId()
   const grid = useRef<HTMLDivElement>(null)
   const frozen = useFrozen(grid, props.frozen, props.widths)
-  const { scrollTo, pageRows } = useGridScroll(grid, { ...props, frozen })
-  const { onDrawn, ...mouse } = useGridMouse(grid, props)
+  const { scrollTo, pageRows } = useGridScroll(grid, {
+    ...props,
+    ...{ frozen, before: beforeWidths[0] ?? 0 },
+  })
+  const { onDrawn, ...mouse } = useGridMouse(grid, { ...props, before })
   const focus = useCallback(() => grid.current?.focus({ preventScroll: true }), [])
   useImperativeHandle(ref, () => ({ focus, scrollTo }), [focus, scrollTo])
 
@@ -101,7 +117,7 @@ export function DataGrid(props: Props) {
     walk: (event) => actOnKey(event),
     sort: () => {
       const column = columns[place.column]
-      if (column?.sortable) onSort(column.id)
+      if (column?.sortable) onSort?.(column.id)
     },
   })
   const headHere = heads.isThere ? (columns[place.column]?.id ?? null) : null
@@ -121,7 +137,11 @@ export function DataGrid(props: Props) {
   const actOnKey = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
     const isWhole = ctrlKey || metaKey
     if (key === 'Escape') return onLetGo()
-    if (isWhole && key.toLowerCase() === 'a') {
+    if (onAct && (key === 'ContextMenu' || (key === 'F10' && shiftKey))) {
+      onAct(MENU_ACT, place.row)
+      return true
+    }
+    if (onMarkAll && isWhole && key.toLowerCase() === 'a') {
       onMarkAll()
       return true
     }
@@ -135,7 +155,7 @@ export function DataGrid(props: Props) {
     }
     if (isWhole) return false
     if (key === 'Enter') onOpen(place.row)
-    else if (key === ' ' || key === 'x') onMark(place.row, shiftKey)
+    else if (onMark && (key === ' ' || key === 'x')) onMark(place.row, shiftKey)
     else return false
     return true
   }
@@ -159,8 +179,8 @@ export function DataGrid(props: Props) {
       role="grid"
       tabIndex={0}
       aria-label={label}
-      aria-description={HELP}
-      aria-multiselectable="true"
+      aria-description={helpFor(props)}
+      aria-multiselectable={props.marks !== undefined || undefined}
       aria-rowcount={totalRows === null ? -1 : totalRows + 1}
       aria-colcount={columns.length}
       aria-busy={busy || undefined}

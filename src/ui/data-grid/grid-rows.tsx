@@ -11,7 +11,8 @@ interface Props {
   readonly place: GridPlace
   readonly idOf: (row: number, column: number) => string
   readonly keyOf: (row: number) => string
-  readonly isMarked: (row: number) => boolean
+  /** Left out where nothing can be marked. */
+  readonly isMarked: ((row: number) => boolean) | undefined
   readonly renderText: (columnId: string, row: number) => ReactNode
 }
 
@@ -50,7 +51,7 @@ export function GridRows(props: Props) {
           key={keyOf(row)}
           role="row"
           aria-rowindex={row + 2}
-          aria-selected={isMarked(row)}
+          aria-selected={isMarked?.(row)}
           tabIndex={-1}
         >
           {columns.map(({ id }, at) => (
@@ -59,7 +60,7 @@ export function GridRows(props: Props) {
               id={idOf(row, at)}
               role="gridcell"
               aria-colindex={at + 1}
-              aria-selected={isMarked(row)}
+              aria-selected={isMarked?.(row)}
             >
               {renderText(id, row)}
             </span>

@@ -22,6 +22,13 @@ export interface GridColumn {
   readonly sortable?: boolean
 }
 
+/** How marks are drawn. Stable. */
+export interface GridMarks {
+  /** As `renderCell`, for the mark of a row. */
+  readonly renderMark: (row: number) => ReactElement<CellPlace>
+  readonly renderAllMark: () => ReactElement<object>
+}
+
 export interface GridTableProps {
   /** Stable as long as none comes, goes or moves, else every cell is made anew. */
   readonly columns: readonly GridColumn[]
@@ -35,36 +42,46 @@ export interface GridTableProps {
   readonly rowsVersion: unknown
   /** An element that hands its `CellPlace` on to a `GridCell`; it subscribes to its own row. Stable. */
   readonly renderCell: (columnId: string, row: number) => ReactElement<CellPlace>
-  /** The same for the mark of a row. Stable. */
-  readonly renderMark: (row: number) => ReactElement<CellPlace>
-  /** The mark of all rows. Stable. */
-  readonly renderAllMark: () => ReactElement<object>
+  /** In front of the columns, where rows can be marked. */
+  readonly marks?: GridMarks | undefined
   readonly place: GridPlace
   readonly region: GridRegion | null
   /** By the mouse; the mark's column counts as the first one. */
   readonly onRegion: (region: GridRegion) => void
-  readonly onResize: (columnId: string, width: number) => void
-  readonly onMove: (columnId: string, to: number) => void
+  /** Left out where the widths are given. */
+  readonly onResize?: ((columnId: string, width: number) => void) | undefined
+  /** Left out where the order is given. */
+  readonly onMove?: ((columnId: string, to: number) => void) | undefined
 }
 
-/** In front of the columns stands that of the marks. */
-export const MARKS = 1
 const MARK_WIDTH = 36
+const MIN_WIDTH = 36
+
+/** The column of the marks: how many stand in front of the others, and how wide that is. */
+export const markColumns = (marks: unknown) =>
+  marks === undefined ? { count: 0, widths: [] } : { count: 1, widths: [MARK_WIDTH] }
 
 const cells = [RegionCardinality.CELLS]
 
 /** Blueprint's table, tuned as measured (performance.md, lists): stable columns, cells that follow their own row. */
 export const GridTable = memo(function GridTable(props: GridTableProps) {
   const { columns, widths, frozen, rowCount, rowHeight, rowsVersion, place, region } = props
-  const { renderCell, renderMark, renderAllMark, onRegion, onResize, onMove } = props
+  const { renderCell, marks, onRegion, onResize, onMove } = props
+  const before = markColumns(marks).count
   const elements = useMemo(
     () => [
-      <Column
-        key="mark"
-        id="mark"
-        columnHeaderCellRenderer={() => <ColumnHeaderCell nameRenderer={renderAllMark} />}
-        cellRenderer={renderMark}
-      />,
+      ...(marks
+        ? [
+            <Column
+              key="mark"
+              id="mark"
+              columnHeaderCellRenderer={() => (
+                <ColumnHeaderCell nameRenderer={marks.renderAllMark} />
+              )}
+              cellRenderer={marks.renderMark}
+            />,
+          ]
+        : []),
       ...columns.map(({ id, name, end, sortable = false }) => (
         <Column
           key={id}
@@ -80,45 +97,49 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
         />
       )),
     ],
-    [columns, renderCell, renderMark, renderAllMark],
+    [columns, renderCell, marks],
   )
-  const columnWidths = useMemo(() => [MARK_WIDTH, ...widths], [widths])
+  const columnWidths = useMemo(() => [...markColumns(marks).widths, ...widths], [marks, widths])
   const dependencies = useMemo(() => [elements, rowsVersion], [elements, rowsVersion])
   const cursor = useMemo(
     () => [
       { className: 'fw-grid-row', regions: [Regions.row(place.row)] },
-      { className: 'fw-grid-here', regions: [Regions.cell(place.row, place.column + MARKS)] },
+      { className: 'fw-grid-here', regions: [Regions.cell(place.row, place.column + before)] },
     ],
-    [place],
+    [place, before],
   )
-  const selected = useMemo(() => (region ? [blueprintRegion(region)] : []), [region])
+  const selected = useMemo(
+    () => (region ? [blueprintRegion(region, before)] : []),
+    [region, before],
+  )
   const choose = (regions: Region[]) => {
     const last = regions.at(-1)
     if (last?.rows && last.cols)
-      onRegion({ rows: last.rows, columns: [last.cols[0] - MARKS, last.cols[1] - MARKS] })
+      onRegion({ rows: last.rows, columns: [last.cols[0] - before, last.cols[1] - before] })
   }
   return (
     <Table2
       numRows={rowCount}
-      numFrozenColumns={Math.min(frozen, columns.length) + MARKS}
+      numFrozenColumns={Math.min(frozen, columns.length) + before}
       columnWidths={columnWidths}
       defaultRowHeight={rowHeight}
-      minColumnWidth={MARK_WIDTH}
+      minColumnWidth={MIN_WIDTH}
       enableRowHeader={false}
       enableRowResizing={false}
-      enableColumnReordering
+      enableColumnResizing={onResize !== undefined}
+      enableColumnReordering={onMove !== undefined}
       selectionModes={cells}
       selectedRegions={selected}
       styledRegionGroups={cursor}
       cellRendererDependencies={dependencies}
       onSelection={choose}
       onColumnWidthChanged={(index, width) => {
-        const column = columns[index - MARKS]
-        if (column) onResize(column.id, width)
+        const column = columns[index - before]
+        if (column) onResize?.(column.id, width)
       }}
       onColumnsReordered={(from, to) => {
-        const column = columns[from - MARKS]
-        if (column) onMove(column.id, to - MARKS)
+        const column = columns[from - before]
+        if (column) onMove?.(column.id, to - before)
       }}
     >
       {elements}
@@ -126,5 +147,5 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
   )
 })
 
-const blueprintRegion = ({ rows, columns }: GridRegion) =>
-  Regions.cell(rows[0], columns[0] + MARKS, rows[1], columns[1] + MARKS)
+const blueprintRegion = ({ rows, columns }: GridRegion, before: number) =>
+  Regions.cell(rows[0], columns[0] + before, rows[1], columns[1] + before)

@@ -1,9 +1,8 @@
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import { sortedByPress } from './grid-heads.tsx'
 import { type GridRegion, regionOf, rowOf } from './grid-place.ts'
-import { MARKS } from './grid-table.tsx'
 
-/** A cell as Blueprint numbers it: its first column is that of the marks. */
+/** A cell as Blueprint numbers it: its first column is that of the marks, where there are any. */
 interface DrawnCell {
   readonly row: number
   readonly column: number
@@ -34,24 +33,34 @@ function keySeenAt(grid: Element | null, row: number, column: number): string | 
   return [...(cells ?? [])].at(-1)?.dataset.key
 }
 
+/** Asks for what can be done to a row. */
+export const MENU_ACT = 'menu'
+
+/** What a press there does, where it is on more than a cell. */
+const actOf = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-act]')?.dataset.act : undefined
+
 /** Whether the mark of all rows was pressed. */
 const isMarkHead = (target: EventTarget): boolean =>
   target instanceof Element &&
   target.closest('.bp6-table-header')?.querySelector('.fw-mark') instanceof Element
 
 interface Doings {
+  /** Columns in front of those that are counted. */
+  readonly before: number
   readonly rowCount: number
   readonly keyOf: (row: number) => string
   readonly onRegion: (region: GridRegion) => void
   readonly onOpen: (row: number) => void
-  readonly onMark: (row: number, range: boolean) => void
-  readonly onMarkAll: () => void
-  readonly onSort: (columnId: string) => void
+  readonly onMark?: ((row: number, range: boolean) => void) | undefined
+  readonly onMarkAll?: (() => void) | undefined
+  readonly onSort?: ((columnId: string) => void) | undefined
+  readonly onAct?: ((act: string, row: number) => void) | undefined
 }
 
 /** The mouse in a grid: it means the row that is seen, which may stand elsewhere by now, or nowhere. */
 export function useGridMouse(grid: RefObject<HTMLElement | null>, doings: Doings) {
-  const { rowCount, keyOf, onRegion, onOpen, onMark, onMarkAll, onSort } = doings
+  const { before, rowCount, keyOf, onRegion, onOpen, onMark, onMarkAll, onSort, onAct } = doings
   const began = useRef<DrawnCell | undefined>(undefined)
 
   const pressed = ({ target }: MouseEvent) => {
@@ -64,16 +73,24 @@ export function useGridMouse(grid: RefObject<HTMLElement | null>, doings: Doings
     began.current = shiftKey ? undefined : cellAt(target)
   }
   const onClick = (event: MouseEvent) => {
-    if (isMarkHead(event.target)) return onMarkAll()
+    if (isMarkHead(event.target)) return onMarkAll?.()
     const sorted = sortedByPress(event.target)
-    if (sorted !== undefined) return onSort(sorted)
+    if (sorted !== undefined) return onSort?.(sorted)
     const at = pressed(event)
-    if (at?.column === 0) return onMark(at.row, event.shiftKey)
-    if (at && (event.ctrlKey || event.metaKey)) onMark(at.row, false)
+    if (at && at.column < before) return onMark?.(at.row, event.shiftKey)
+    if (at && (event.ctrlKey || event.metaKey)) return onMark?.(at.row, false)
+    const act = at && actOf(event.target)
+    if (act) onAct?.(act, at.row)
+  }
+  const onContextMenu = (event: MouseEvent) => {
+    if (!onAct) return
+    event.preventDefault()
+    const at = pressed(event)
+    if (at) onAct(MENU_ACT, at.row)
   }
   const onDoubleClick = (event: MouseEvent) => {
     const at = pressed(event)
-    if (at && at.column >= MARKS) onOpen(at.row)
+    if (at && at.column >= before && !actOf(event.target)) onOpen(at.row)
   }
   /** Blueprint keeps where a range began by its number, whatever stands there by now. */
   const onDrawn = ({ rows, columns }: GridRegion) => {
@@ -82,11 +99,11 @@ export function useGridMouse(grid: RefObject<HTMLElement | null>, doings: Doings
       const isStart = end === start
       const key = isStart
         ? began.current?.key
-        : keySeenAt(grid.current, rows[end], columns[end] + MARKS)
+        : keySeenAt(grid.current, rows[end], columns[end] + before)
       return key === undefined ? rows[end] : rowOf(key, rows[end], rowCount, keyOf)
     })
     if (first === undefined || last === undefined) return
     onRegion(regionOf({ row: first, column: columns[0] }, { row: last, column: columns[1] }))
   }
-  return { onMouseDownCapture, onClick, onDoubleClick, onDrawn }
+  return { onMouseDownCapture, onClick, onContextMenu, onDoubleClick, onDrawn }
 }

@@ -36,15 +36,16 @@ interface Shape {
   readonly rowHeight: number
   readonly widths: readonly number[]
   readonly frozen: number
+  /** Width of what stands in front of the columns. */
+  readonly before: number
   /** Another function when rows come, go or move. */
   readonly keyOf: (row: number) => string
   readonly place: GridPlace
   readonly onSeen: (first: number, last: number) => void
 }
 
-/** Height of the heads, and width of the marks. */
+/** Height of the heads. */
 const HEAD = 32
-const MARKS = 36
 
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)
 
@@ -57,7 +58,7 @@ const boxOf = (grid: HTMLElement | null) =>
  * come or go.
  */
 export function useGridScroll(grid: RefObject<HTMLElement | null>, shape: Shape) {
-  const { rowHeight, widths, frozen, rowCount, keyOf, place, onSeen } = shape
+  const { rowHeight, widths, frozen, before, rowCount, keyOf, place, onSeen } = shape
 
   const scrollTo = useCallback(
     ({ row, column }: GridPlace) => {
@@ -72,13 +73,13 @@ export function useGridScroll(grid: RefObject<HTMLElement | null>, shape: Shape)
       // Frozen ones are always seen; the way to the first is the way back.
       if (column === 0) box.scrollLeft = 0
       if (column < frozen) return
-      const held = sum(widths.slice(0, frozen)) + MARKS
-      const left = sum(widths.slice(0, column)) + MARKS
+      const held = sum(widths.slice(0, frozen)) + before
+      const left = sum(widths.slice(0, column)) + before
       const beyond = left + (widths[column] ?? 0) - box.clientWidth
       if (left - held < box.scrollLeft) box.scrollLeft = left - held
       else if (beyond > box.scrollLeft) box.scrollLeft = beyond
     },
-    [grid, rowHeight, widths, frozen],
+    [grid, rowHeight, widths, frozen, before],
   )
   const pageRows = () =>
     Math.floor(((boxOf(grid.current)?.clientHeight ?? 0) - HEAD) / rowHeight) || 1

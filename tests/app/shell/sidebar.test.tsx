@@ -250,7 +250,8 @@ describe('what the sidebar offers', () => {
   test('leads to the invoice templates [COMMNAV-05]', async () => {
     openApp('/cases', { loggedIn: true })
     await within(await sidebar()).findByText('1,284')
-    await userEvent.click(screen.getByRole('button', { name: 'Invoices' }))
+    const templates = within(screen.getByRole('region', { name: 'Templates' }))
+    await userEvent.click(templates.getByRole('button', { name: 'Invoices' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Invoice Templates' })).toBeTruthy()
   })
 

@@ -45,6 +45,11 @@ export const accountScreens: readonly Screen[] = [
     await choose(page, 'Payments')
     await page.getByLabel('Start date').waitFor()
   }),
+  screen(admin, 'invoices', async (page) => {
+    const accounting = page.getByRole('region', { name: 'Accounting' })
+    await accounting.getByRole('button', { name: 'Invoices' }).click()
+    await page.getByRole('grid', { name: 'Invoices' }).waitFor()
+  }),
   screen(admin, 'credits', async (page) => {
     await choose(page, 'Credits')
     await page.locator('.fw-credits-balance').waitFor()

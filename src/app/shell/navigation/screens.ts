@@ -12,6 +12,7 @@ import {
   Office,
   People,
   SendMessage,
+  ThList,
   TimelineEvents,
 } from '@blueprintjs/icons'
 import type { IconComponent } from '../../../ui/icon.ts'
@@ -24,6 +25,7 @@ export const setUpIcons: Readonly<Record<SetUpSelection, IconComponent>> = {
   CASETEMPLATES: Form,
   INVOICETEMPLATES: Document,
   PAYMENT_REPORTS: BankAccount,
+  INVOICE_MANAGEMENT: ThList,
   BUSINESS_DETAILS: Office,
   USERS: People,
   SUBSCRIPTION: Layers,

@@ -17,6 +17,7 @@ const views = {
     'screen',
   ),
   PAYMENT_REPORTS: lateView(() => import('../../../features/payment-reports/index.ts'), 'screen'),
+  INVOICE_MANAGEMENT: lateView(() => import('../../../features/invoices/index.ts'), 'screen'),
   BUSINESS_DETAILS: lateView(() => import('../../../features/business/index.ts'), 'screen'),
   USERS: lateView(() => import('../../../features/users/index.ts'), 'screen'),
   SUBSCRIPTION: lateView(() => import('../../../features/subscription/index.ts'), 'screen'),

@@ -4,10 +4,10 @@ import { hasFeature } from '../../../../contracts/rules/accounts/plan-features.t
 import { allowsInvoice } from '../../../../contracts/rules/cases/case-allows.ts'
 import { actionIcons } from '../../../actions/action-icons.ts'
 import { actions } from '../../../actions/actions.ts'
+import { InvoiceStatusTag } from '../../../actions/invoice-status-tag.tsx'
 import { invoiceRequested } from '../../../actions/requests.ts'
 import { $user } from '../../../queries/following/session.ts'
 import { SectionAct, SectionHead } from '../parts/section-head.tsx'
-import { InvoiceStatusTag } from './invoice-tag.tsx'
 
 /** The invoice in force, and the way to one while the case allows it (G-605). */
 export function InvoiceSection({ detail }: { readonly detail: CaseDetail }) {

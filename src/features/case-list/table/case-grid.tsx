@@ -20,13 +20,13 @@ import {
 import { rowHeights } from '../../../ui/appearance/appearance.ts'
 import { DataGrid, type DataGridHandle } from '../../../ui/data-grid/data-grid.tsx'
 import { isOneCell } from '../../../ui/data-grid/grid-place.ts'
+import { useGridCursor } from '../../../ui/data-grid/use-grid-cursor.ts'
 import { $sort, sortKeyChosen } from '../query/model.ts'
 import { AllMark } from './all-mark.tsx'
 import { CaseCell, CaseCellText, CaseMark } from './case-cell.tsx'
 import { isAtEnd } from './cell-text.ts'
 import { $layout, $tableDensity, columnMoved, columnResized } from './columns-model.ts'
 import { useCopy } from './use-copy.ts'
-import { useCursor } from './use-cursor.ts'
 
 /** The next page is asked for from here on, as in the list (LIST-20). */
 const THRESHOLD = 0.94
@@ -93,7 +93,7 @@ export function CaseGrid({ ids, onCopied, onEnd }: Props) {
   const { selection, plan, today, loadMore, selected } = unit
   const grid = useRef<DataGridHandle>(null)
   const { columns, widths } = useColumns()
-  const { place, region, moveTo, draw } = useCursor(ids, columns)
+  const { place, region, moveTo, draw } = useGridCursor(ids, columns)
   const copy = useCopy(ids, columns, region, onCopied)
 
   // The case that another way has opened is where the cursor goes: a key, the palette, the address.
@@ -147,7 +147,10 @@ export function CaseGrid({ ids, onCopied, onEnd }: Props) {
   const renderText = (column: string, row: number) => (
     <CaseCellText id={keyOf(row)} column={column as CaseColumn} plan={plan ?? 'LITE'} />
   )
-  const renderMark = useCallback((row: number) => <CaseMark id={keyOf(row)} />, [keyOf])
+  const marks = useMemo(
+    () => ({ renderMark: (row: number) => <CaseMark id={keyOf(row)} />, renderAllMark }),
+    [keyOf],
+  )
 
   const open = (row: number) => {
     unit.select(keyOf(row))
@@ -189,8 +192,7 @@ export function CaseGrid({ ids, onCopied, onEnd }: Props) {
       isMarked={(row) => isSelected(selection, keyOf(row))}
       renderCell={renderCell}
       renderText={renderText}
-      renderMark={renderMark}
-      renderAllMark={renderAllMark}
+      marks={marks}
       place={place}
       region={region}
       onPlace={(to, extend) => {

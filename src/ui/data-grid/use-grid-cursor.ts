@@ -1,16 +1,10 @@
 import { useMemo, useState } from 'react'
-import type { CaseColumn } from '../../../../contracts/model/cases/case-column.ts'
-import {
-  type GridPlace,
-  type GridRegion,
-  isOneCell,
-  regionOf,
-} from '../../../ui/data-grid/grid-place.ts'
+import { type GridPlace, type GridRegion, isOneCell, regionOf } from './grid-place.ts'
 
 /** A cell by what it is, which stays when rows and columns around it move; and where it stood last. */
 interface Spot {
   readonly id: string
-  readonly column: CaseColumn
+  readonly column: string
   readonly last: GridPlace
 }
 
@@ -21,7 +15,7 @@ interface Range {
 
 const origin: GridPlace = { row: 0, column: 0 }
 
-type Columns = readonly { readonly id: CaseColumn }[]
+type Columns = readonly { readonly id: string }[]
 
 function placeOf(spot: Spot, ids: readonly string[], columns: Columns): GridPlace {
   const row = ids[spot.last.row] === spot.id ? spot.last.row : ids.indexOf(spot.id)
@@ -33,15 +27,15 @@ function placeOf(spot: Spot, ids: readonly string[], columns: Columns): GridPlac
 }
 
 /**
- * The cursor of the table and the range of cells that ends at it. They stay with their case and column while live changes
- * move rows; where the case is gone the cursor keeps its place.
+ * The cursor of the table and the range of cells that ends at it. They stay with their row and column while live changes
+ * move rows; where the row is gone the cursor keeps its place.
  */
-export function useCursor(ids: readonly string[], columns: Columns) {
+export function useGridCursor(ids: readonly string[], columns: Columns) {
   const [range, setRange] = useState<Range | null>(null)
 
   const spotAt = (place: GridPlace): Spot => ({
     id: ids[place.row] ?? '',
-    column: columns[place.column]?.id ?? 'host',
+    column: columns[place.column]?.id ?? '',
     last: place,
   })
 

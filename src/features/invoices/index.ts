@@ -1,0 +1,1 @@
+export { default } from './invoices-screen.tsx'

@@ -26,6 +26,8 @@ export const invoiceCommands = {
         country: field,
         vat_id: maybe,
         reference_number: maybe,
+        /** Missing in recordings before 2026-11-29. */
+        leitweg_id: z.optional(maybe),
       }),
     },
     z.object({ invoice_id: Id }),

@@ -6,6 +6,7 @@ import type { caseDetail, caseRow, finding } from '../db/schema/cases.ts'
 import type { invoice } from '../db/schema/invoices.ts'
 import type { letter } from '../db/schema/letters.ts'
 import { motifNames, motifOf } from '../files/motifs.ts'
+import { eInvoiceOf } from '../modules/invoices/structured.ts'
 import type { Booked } from '../modules/ledger/payment-rows.ts'
 import { type Random, randomOf } from '../random.ts'
 import type { Tenant } from './accounts.ts'
@@ -202,7 +203,7 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
   const invoices = offer
     ? invoiceRows(history, { offer, findings, pin, payment, billingAddress })
     : []
-  const eInvoices = new Set(invoices.filter(({ xml }) => xml !== null).map(({ id }) => id))
+  const issued = new Map(invoices.map((one) => [one.id, eInvoiceOf(one)]))
   const built = {
     activities: history.activities,
     emails: history.emails,
@@ -269,7 +270,7 @@ function assemble(order: Order, history: History, parts: Parts): BuiltCase {
       invoices: history.invoices.map(({ id, number, type, status }) => ({
         ...{ id, number, type },
         status: status ?? (outcome.payment ? ('PAID' as const) : ('OPEN' as const)),
-        ...(eInvoices.has(id) && { e_invoice: true }),
+        ...issued.get(id),
       })),
       caseLog: outcome.caseLog,
     },

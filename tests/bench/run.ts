@@ -3,6 +3,7 @@ import { type Figures, judgeAll, type Result, readBudgets } from './budgets.ts'
 import { editorPart } from './editor-part.ts'
 import { foldPart } from './fold-part.ts'
 import { inspectorPart } from './inspector-part.ts'
+import { invoicesPart } from './invoices/part.ts'
 import { listPart } from './list-part.ts'
 import { livePart } from './live-part.ts'
 import { mailFlowsPart } from './mail-flows/part.ts'
@@ -45,6 +46,7 @@ const parts = {
   'mail-flows': mailFlowsPart,
   writing: writingPart,
   portal: portalPart,
+  invoices: invoicesPart,
 } satisfies Record<string, () => Promise<Figures>>
 type Part = keyof typeof parts
 

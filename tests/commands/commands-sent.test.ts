@@ -151,7 +151,7 @@ const sent: Sent[] = [
     'case.invoice.generate',
     { ...ofCase, billing: { ...aBilling, name: ' Nora Zahl ' } },
     'generateInvoice',
-    { params: { id }, body: aBilling },
+    { params: { id }, body: { ...aBilling, leitweg_id: null } },
   ],
   [
     'case.invoice.cancel',

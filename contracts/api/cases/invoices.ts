@@ -22,6 +22,7 @@ const billing = {
   country: field,
   vat_id: field,
   reference_number: field,
+  leitweg_id: field,
 }
 
 const Digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -72,13 +73,13 @@ export const invoiceCalls = {
   }),
   /**
    * One invoice as a PDF, to view or to download. `format` is added: `xml` is the e-invoice of EN 16931 that was issued
-   * with it, 404 where there is none.
+   * with it, `xrechnung` the same as XRechnung; 404 where there is none.
    */
   readInvoice: read({
     method: 'GET',
     path: '/cases/:id/invoice/:invoiceId',
     params: z.strictObject({ id: CaseId, invoiceId: Id }),
-    query: z.strictObject({ format: z.optional(z.enum(['pdf', 'xml'])) }),
+    query: z.strictObject({ format: z.optional(z.enum(['pdf', 'xml', 'xrechnung'])) }),
     answer: 'file',
     weight: 5,
   }),

@@ -227,6 +227,8 @@ export const CaseDetail = z.object({
       number: z.optional(z.string()),
       /** Added: it was issued as an e-invoice too, which can be downloaded. Missing where it was not. */
       e_invoice: z.optional(z.boolean()),
+      /** Added: the same as XRechnung. Missing where there is none. */
+      xrechnung: z.optional(z.boolean()),
     }),
   ),
   payment: z.nullable(Payment),

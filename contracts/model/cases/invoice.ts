@@ -28,6 +28,8 @@ export const InvoiceBilling = z.object({
   country: z.string(),
   vat_id: text,
   reference_number: text,
+  /** Added: where invoices of a public body in Germany are routed to. Missing in those made before 2026-11-29. */
+  leitweg_id: z.optional(text),
 })
 export type InvoiceBilling = z.infer<typeof InvoiceBilling>
 
@@ -62,5 +64,7 @@ export const InvoicePreview = z.object({
   page: InvoicePage,
   /** Added: what keeps it from being an e-invoice too, as a person reads it; empty where it will be one. */
   e_invoice_obstacles: lines,
+  /** Added: what such an e-invoice lacks for an XRechnung as well; empty where there is no e-invoice. */
+  xrechnung_obstacles: lines,
 })
 export type InvoicePreview = z.infer<typeof InvoicePreview>

@@ -8,8 +8,22 @@ import { group, leaf, type Part, section } from './xml.ts'
 /** An invoice with its number and what is printed of it: paper and XML say the same words. */
 export type NumberedInvoice = { number: string; data: InvoiceData; page: InvoicePage }
 
-/** BT-24: ZUGFeRD's profile EN 16931. */
-const GUIDELINE = 'urn:cen.eu:en16931:2017'
+/** What an XML keeps to: the norm alone, or a use of it that asks for more. */
+export type Profile = {
+  /** BT-24. */
+  guideline: string
+  /** BT-23: the business process. */
+  process: string | null
+  /** BT-20, and what else is said of when to pay. */
+  terms: (invoice: NumberedInvoice) => readonly Part[]
+}
+
+/** ZUGFeRD's profile EN 16931. */
+export const en16931: Profile = {
+  guideline: 'urn:cen.eu:en16931:2017',
+  process: null,
+  terms: ({ page }) => [leaf('ram:Description', page.notes.join('\n'))],
+}
 
 /** BT-3, code list UNCL 1001: a commercial invoice, and a corrected one for what takes it back (R19). */
 const TYPE = { invoice: '380', cancellation: '384' } as const
@@ -32,7 +46,7 @@ function amount(hundredths: number): string {
 const money = (name: string, hundredths: number): Part => leaf(name, amount(hundredths))
 
 /** A calendar day in format 102: YYYYMMDD. */
-const day = (name: string, date: string, type = 'udt:DateTimeString'): Part =>
+export const day = (name: string, date: string, type = 'udt:DateTimeString'): Part =>
   group(name, leaf(type, date.replaceAll('-', ''), { format: '102' }))
 
 /** The tax of a line or an allowance (BG-30, BT-95). */
@@ -126,19 +140,24 @@ const allowances = (taxed: TaxedInvoice): Part[] =>
     ),
   )
 
-/** BG-17: the account of the issuer, where they have told one; 58 is SEPA, 30 any other transfer. */
-const transfer = ({ issuer: { iban, name }, currency }: InvoiceData): Part =>
-  iban
-    ? group(
-        'ram:SpecifiedTradeSettlementPaymentMeans',
-        leaf('ram:TypeCode', currency === 'EUR' ? '58' : '30'),
-        group(
-          'ram:PayeePartyCreditorFinancialAccount',
-          leaf('ram:IBANID', iban),
-          leaf('ram:AccountName', name),
-        ),
-      )
-    : ''
+/**
+ * BG-16: to the account of the issuer, where they have told one (58 is SEPA, 30 any other transfer), else through the portal.
+ * One of the two: an invoice knows one way to pay (CII-SR-467).
+ */
+const payment = ({ issuer: { iban, name }, currency }: InvoiceData): Part =>
+  group(
+    'ram:SpecifiedTradeSettlementPaymentMeans',
+    ...(iban
+      ? [
+          leaf('ram:TypeCode', currency === 'EUR' ? '58' : '30'),
+          group(
+            'ram:PayeePartyCreditorFinancialAccount',
+            leaf('ram:IBANID', iban),
+            leaf('ram:AccountName', name),
+          ),
+        ]
+      : [leaf('ram:TypeCode', ONLINE_PAYMENT)]),
+  )
 
 /** BG-22: what is paid already is asked for no more (R19); a running offer lowers nothing (G-127). */
 function sums(data: InvoiceData, taxed: TaxedInvoice): Part {
@@ -164,9 +183,10 @@ function sums(data: InvoiceData, taxed: TaxedInvoice): Part {
  * An invoice as the XML of EN 16931 in UN/CEFACT's Cross Industry Invoice, D16B. For one without an obstacle
  * (`eInvoiceObstacles`); same invoice, same text.
  */
-export function crossIndustryInvoice(invoice: NumberedInvoice): string {
-  const { number, data, page } = invoice
+export function crossIndustryInvoice(invoice: NumberedInvoice, profile: Profile): string {
+  const { number, data } = invoice
   const { cancelled, currency, bill_to, issuer } = data
+  const { leitweg_id = null, reference_number } = bill_to
   const taxed = taxedInvoice(data)
   const body = section(
     'rsm:CrossIndustryInvoice',
@@ -179,7 +199,11 @@ export function crossIndustryInvoice(invoice: NumberedInvoice): string {
     },
     group(
       'rsm:ExchangedDocumentContext',
-      group('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', GUIDELINE)),
+      group(
+        'ram:BusinessProcessSpecifiedDocumentContextParameter',
+        leaf('ram:ID', profile.process),
+      ),
+      group('ram:GuidelineSpecifiedDocumentContextParameter', leaf('ram:ID', profile.guideline)),
     ),
     group(
       'rsm:ExchangedDocument',
@@ -193,20 +217,24 @@ export function crossIndustryInvoice(invoice: NumberedInvoice): string {
       ...lines(invoice, taxed),
       group(
         'ram:ApplicableHeaderTradeAgreement',
-        leaf('ram:BuyerReference', bill_to.reference_number),
+        leaf('ram:BuyerReference', leitweg_id ?? reference_number),
         seller(issuer),
         buyer(bill_to),
+        // BT-13: what is not needed to find the recipient is what they ordered by.
+        group(
+          'ram:BuyerOrderReferencedDocument',
+          leaf('ram:IssuerAssignedID', leitweg_id === null ? null : reference_number),
+        ),
       ),
       section('ram:ApplicableHeaderTradeDelivery', {}),
       group(
         'ram:ApplicableHeaderTradeSettlement',
         leaf('ram:PaymentReference', number),
         leaf('ram:InvoiceCurrencyCode', currency),
-        group('ram:SpecifiedTradeSettlementPaymentMeans', leaf('ram:TypeCode', ONLINE_PAYMENT)),
-        transfer(data),
+        payment(data),
         ...groups(invoice, taxed),
         ...allowances(taxed),
-        group('ram:SpecifiedTradePaymentTerms', leaf('ram:Description', page.notes.join('\n'))),
+        group('ram:SpecifiedTradePaymentTerms', ...profile.terms(invoice)),
         sums(data, taxed),
         cancelled
           ? group(

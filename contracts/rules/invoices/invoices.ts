@@ -3,6 +3,7 @@ import type { BillingField, InvoiceBilling } from '../../model/cases/invoice.ts'
 import { countries } from '../../reference/countries.ts'
 import { isEmailAddress } from '../addresses/email-address.ts'
 import { allowsInvoice, hasActiveInvoice } from '../cases/case-allows.ts'
+import { isLeitwegId, storedLeitwegId } from '../e-invoice/leitweg-id.ts'
 import { accept, decline, type Verdict } from '../verdict.ts'
 
 /** INVCASE-15. */
@@ -59,7 +60,7 @@ const alwaysRequired: readonly BillingField[] = [
   'country',
 ]
 
-/** INVCASE-02 to INVCASE-09; address line 2, company and reference number never are. */
+/** INVCASE-02 to INVCASE-09; address line 2, company, reference number and Leitweg-ID never are. */
 export const requiredBilling = (vatIdRequired: boolean): readonly BillingField[] =>
   vatIdRequired ? [...alwaysRequired, 'vat_id'] : alwaysRequired
 
@@ -75,6 +76,7 @@ export const billingLabels: Readonly<Record<BillingField, string>> = {
   country: 'Country',
   vat_id: 'VAT ID',
   reference_number: 'Reference number',
+  leitweg_id: 'Leitweg-ID',
 }
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null
@@ -88,6 +90,8 @@ function fieldError(field: BillingField, input: BillingInput, isRequired: boolea
   if (field === 'email' && !isEmailAddress(value))
     return 'Enter a valid email address, for example name@example.com'
   if (field === 'country' && !countries.includes(value)) return 'Choose a country from the list'
+  if (field === 'leitweg_id' && !isLeitwegId(storedLeitwegId(value)))
+    return 'Enter a valid Leitweg-ID, for example 04011000-12345-03'
   return null
 }
 
@@ -121,6 +125,7 @@ export function readBilling(input: BillingInput, vatIdRequired: boolean): Verdic
     country: given('country'),
     vat_id: trimmed(input.vat_id),
     reference_number: trimmed(input.reference_number),
+    leitweg_id: input.leitweg_id?.trim() ? storedLeitwegId(input.leitweg_id) : null,
   })
 }
 

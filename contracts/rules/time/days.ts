@@ -11,6 +11,10 @@ export function addDays(day: string, days: number): string {
   return dayOf(date)
 }
 
+/** How many days `later` is after `day`; below zero where it is before. */
+export const daysBetween = (day: string, later: string): number =>
+  Math.round((Date.parse(later) - Date.parse(day)) / 86_400_000)
+
 /** The calendar day on the user's own wall (G-476: the picker's minimum is the local tomorrow). */
 export function localDay(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, '0')

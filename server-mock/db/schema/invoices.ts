@@ -39,6 +39,9 @@ export const invoice = pgTable(
     /** The e-invoice of EN 16931, as it was issued, and its SHA-256; null for an invoice that cannot be one. */
     xml: text('xml'),
     xmlDigest: text('xml_digest'),
+    /** The same as XRechnung, where everything for one was told. */
+    xrechnung: text('xrechnung'),
+    xrechnungDigest: text('xrechnung_digest'),
   },
   (t) => [
     uniqueIndex('invoice_number').on(t.customerId, t.number),

@@ -3,11 +3,12 @@ import { messages } from '../../../contracts/protocol.ts'
 import { reads } from '../../calls/handler.ts'
 import { refuse } from '../../calls/refusal.ts'
 import { headOf } from '../../events/read.ts'
-import { storedEInvoice, storedInvoice } from './stored-invoice.ts'
+import { storedEInvoice, storedInvoice, storedXRechnung } from './stored-invoice.ts'
 
 const formats = {
   pdf: { read: storedInvoice, type: 'application/pdf' },
   xml: { read: storedEInvoice, type: 'application/xml' },
+  xrechnung: { read: storedXRechnung, type: 'application/xml' },
 } as const
 
 /** One invoice, to view or to download: its paper, or its structured part. */

@@ -87,6 +87,8 @@ export function invoicePage(number: string | null, data: InvoiceData): InvoicePa
       ...labelled(words.label_own_vat_id, data.issuer.vat_id),
       ...labelled(words.label_client_vat_id, bill_to.vat_id),
       ...labelled(words.label_ref_no, bill_to.reference_number),
+      // Called so in every language.
+      ...labelled('Leitweg-ID', bill_to.leitweg_id ?? null),
       ...labelled(words.label_case_id, data.case_id),
       ...labelled(words.label_case_pin, data.case_pin),
     ],

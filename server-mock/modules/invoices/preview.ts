@@ -1,10 +1,10 @@
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/protocol.ts'
-import { eInvoiceObstacles } from '../../../contracts/rules/e-invoice/obstacle.ts'
 import { reads } from '../../calls/handler.ts'
 import { isRefused, refuse } from '../../calls/refusal.ts'
 import { readSnapshot } from '../case-record/snapshot.ts'
 import { draftInvoice } from './draft.ts'
+import { obstaclesOf } from './structured.ts'
 
 /** The invoice as it would be generated now: the same draft that `generateInvoice` gives a number to. */
 export const previewInvoice = reads<Calls['previewInvoice']>(
@@ -16,8 +16,11 @@ export const previewInvoice = reads<Calls['previewInvoice']>(
     const draft = await draftInvoice(making, found.detail, body)
     if (isRefused(draft)) return draft
     const { digest, page, data } = draft
-    const e_invoice_obstacles = [...eInvoiceObstacles(data)]
-    const shown = { digest, page, language: data.language, e_invoice_obstacles }
+    const { obstacles, ofXRechnung } = obstaclesOf(data)
+    const shown = {
+      ...{ digest, page, language: data.language },
+      ...{ e_invoice_obstacles: [...obstacles], xrechnung_obstacles: [...ofXRechnung] },
+    }
     return { asOf: found.asOf, body: shown }
   },
 )

@@ -7,7 +7,7 @@ import { invoice } from '../../db/schema/invoices.ts'
 import { drawnInvoice } from '../../files/invoice/invoice-thread.ts'
 import { fileName } from '../../text/file-name.ts'
 import { invoicePage } from './page.ts'
-import { keptXml } from './structured.ts'
+import { keptXml, keptXRechnung } from './structured.ts'
 
 /** Which invoice of whose case. */
 type Named = { customerId: string; caseId: string; invoiceId: string }
@@ -17,6 +17,9 @@ const invoiceFile = (number: string, kind: 'pdf' | 'xml'): string =>
   fileName(`${number.replaceAll(/[/\\]/g, '-')}.${kind}`, `application/${kind}`, 1)
 
 type File = { filename: string; bytes: Uint8Array<ArrayBuffer> }
+
+const xmlFile = (filename: string, xml: string | null): File | null =>
+  xml === null ? null : { filename, bytes: new TextEncoder().encode(xml) }
 
 const isOf = ({ customerId, caseId, invoiceId }: Named) =>
   and(
@@ -47,7 +50,17 @@ export async function storedEInvoice(tx: Db | Tx, named: Named): Promise<File | 
     .select({ number: invoice.number, xml: invoice.xml, xmlDigest: invoice.xmlDigest })
     .from(invoice)
     .where(isOf(named))
-  const xml = found ? keptXml(found) : null
-  if (!found || xml === null) return null
-  return { filename: invoiceFile(found.number, 'xml'), bytes: new TextEncoder().encode(xml) }
+  return found ? xmlFile(invoiceFile(found.number, 'xml'), keptXml(found)) : null
+}
+
+/** The same as XRechnung. */
+export async function storedXRechnung(tx: Db | Tx, named: Named): Promise<File | null> {
+  const { number, xrechnung, xrechnungDigest } = invoice
+  const [found] = await tx
+    .select({ number, xrechnung, xrechnungDigest })
+    .from(invoice)
+    .where(isOf(named))
+  return found
+    ? xmlFile(invoiceFile(`${found.number}-XRechnung`, 'xml'), keptXRechnung(found))
+    : null
 }

@@ -153,9 +153,10 @@ export async function takeBilling(context: PayContext, form: URLSearchParams): P
   if (problems.size > 0) return billingPage(context, input, problems)
   const read = readBilling(input, detail.vat_id_required)
   if (!read.ok) return billingPage(context, input, new Map([['name', wording.words.problems.form]]))
+  const { leitweg_id: _, ...address } = read.value
   const done = await applyExternalEvent(services, {
     ...{ kind: 'billing-address-set', customer_id: customerId, case_id: detail.id },
-    billing_address: { ...read.value, street_address: null },
+    billing_address: { ...address, street_address: null },
   })
   // Refused where the case has left ACTIVE meanwhile: its own page says how it stands.
   return goTo(context, isRefused(done) ? context.casePath : '/check')

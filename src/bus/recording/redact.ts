@@ -29,6 +29,7 @@ const personal: ReadonlySet<string> = new Set([
   'contact_email',
   'iban',
   'reference_number',
+  'leitweg_id',
   'source_case_id',
   'host',
   'search',

@@ -1,35 +1,11 @@
 /** The structured part of invoices against the schema, and against rules of the norm that were written for these tests. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { IndirectTaxType } from '../../../contracts/model/cases/case.ts'
 import { toHundredths } from '../../../contracts/rules/money/money.ts'
+import { claims } from '../../support/e-invoice/claims.ts'
 import { brokenRules, rules } from '../../support/e-invoice/en16931.ts'
 import { type Claim, cancellationOf, issued, xmlOf } from '../../support/e-invoice/issued.ts'
 import { schemaFaults, textAt } from '../../support/e-invoice/schema.ts'
-
-const types: IndirectTaxType[] = ['VAT', 'NO_INDIRECT_TAX', 'REVERSE_CHARGE']
-const cent = (most: number) => fc.integer({ min: 0, max: most }).map((amount) => amount / 100)
-
-const claims: fc.Arbitrary<Claim> = fc.record({
-  findings: fc.array(
-    cent(10_000_000).map((price) => ({ price, license: null })),
-    { minLength: 1, maxLength: 5 },
-  ),
-  fees: fc.array(
-    fc.record({
-      name: fc.string({ minLength: 1 }),
-      percentage: cent(20_000),
-      taxable: fc.boolean(),
-    }),
-    { maxLength: 4 },
-  ),
-  taxType: fc.constantFrom(...types),
-  taxPercentage: cent(3_000),
-  currency: fc.constantFrom('EUR', 'PLN', 'DKK', 'CHF', 'KRW', 'JPY'),
-  settlementDate: fc.constant('2026-12-24'),
-  settlementPercentage: cent(10_000),
-  isSettled: fc.boolean(),
-})
 
 const sums = (xml: string) =>
   ['TaxBasisTotalAmount', 'TaxTotalAmount', 'GrandTotalAmount'].map((name) =>
@@ -276,6 +252,10 @@ const mutants: Readonly<Record<string, string>> = {
   'R53-cancelled': back.replace(
     /<ram:InvoiceReferencedDocument>.*<\/ram:InvoiceReferencedDocument>/su,
     '',
+  ),
+  'CII-SR-467': open.replace(
+    /<ram:SpecifiedTradeSettlementPaymentMeans>.*<\/ram:SpecifiedTradeSettlementPaymentMeans>/su,
+    (means) => means + means.replace('>68<', '>58<'),
   ),
   'line-price': other(open, 'ChargeAmount'),
 }

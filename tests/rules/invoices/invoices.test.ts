@@ -97,8 +97,25 @@ describe('the billing form', () => {
     expect(requiredBilling(true)).toEqual([...requiredBilling(false), 'vat_id'])
   })
 
+  it('takes a Leitweg-ID where there is one, by its check digits, in capitals', () => {
+    const wrong = 'Enter a valid Leitweg-ID, for example 04011000-12345-03'
+    for (const leitweg_id of ['04011000-12345-04', 'Referat 3'])
+      expect(errorsOf({ leitweg_id })).toEqual({ leitweg_id: wrong })
+    const kept = (leitweg_id: string | null) => readBilling({ ...aBilling, leitweg_id }, false)
+    for (const none of [' ', null])
+      expect(kept(none)).toMatchObject({ value: { leitweg_id: null } })
+    expect(kept(' 991-abc-29 ')).toMatchObject({ value: { leitweg_id: '991-ABC-29' } })
+  })
+
   it('is kept with all that was said', () => {
-    const said = { ...aBilling, address_line_2: 'Hof', vat_id: 'DE1', reference_number: 'R-7' }
+    const leitweg_id = '04011000-12345-03'
+    const said = {
+      ...aBilling,
+      leitweg_id,
+      address_line_2: 'Hof',
+      vat_id: 'DE1',
+      reference_number: 'R-7',
+    }
     expect(readBilling(said, true)).toEqual({ ok: true, value: said })
   })
 

@@ -5,6 +5,7 @@ import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { invoice } from '../../../server-mock/db/schema/invoices.ts'
 import { brokenRules } from '../../support/e-invoice/en16931.ts'
 import { schemaFaults, textAt } from '../../support/e-invoice/schema.ts'
+import { brokenXRechnungRules } from '../../support/e-invoice/xrechnung.ts'
 import { openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
 import { opened } from '../../support/setup/opened.ts'
 
@@ -51,6 +52,60 @@ describe('the e-invoice of an invoice', () => {
     await desk.db.update(customer).set({ invoiceFacts: {} }).where(eq(customer.id, desk.own.id))
     for (const one of [invoiceId, answer.invoice_id])
       expect(textAt((await xmlOf(id, one)).text, '//ram:IBANID')).toBe('DE02120300000000202051')
+  })
+
+  test('is an XRechnung too where everything for one was told, kept and read as it was issued', async () => {
+    const contact_email = 'ida@archiv.example'
+    const invoiceFacts = { contact_name: 'Ida Kai', contact_phone: '+49 30 123', contact_email }
+    const tell = (facts: object) =>
+      desk.db.update(customer).set({ invoiceFacts: facts }).where(eq(customer.id, desk.own.id))
+    const routed = { leitweg_id: '04011000-12345-03' }
+    const id = await desk.openFor()
+    const lacking = (await desk.preview(id, routed)).json.xrechnung_obstacles
+    expect(lacking).toEqual(
+      ['Contact name', 'Contact phone', 'Contact email', 'Postal code', 'City'].map(
+        (one) => `${one} of your company (Business Details)`,
+      ),
+    )
+    await tell(invoiceFacts)
+    await desk.db
+      .update(customer)
+      .set({ postalCode: '10243', city: 'Berlin' })
+      .where(eq(customer.id, desk.own.id))
+    expect((await desk.preview(id, routed)).json.xrechnung_obstacles).toEqual([])
+    const { answer, after } = await desk.changed(id, () => desk.generate(id, routed))
+    await tell({})
+    expect(after.invoices).toMatchObject([{ e_invoice: true, xrechnung: true }])
+    const as = (one: string) => desk.call(id, `/invoice/${one}?format=xrechnung`)
+    const read = await as(answer.invoice_id)
+    const { number, xrechnung, xrechnungDigest } = await desk.storedInvoice(answer.invoice_id)
+    expect([read.status, read.headers.get('content-type')]).toEqual([200, 'application/xml'])
+    expect(read.headers.get('content-disposition')).toContain(`${number}-XRechnung.xml`)
+    expect([read.text, digestOf(read.text)]).toEqual([xrechnung, xrechnungDigest])
+    expect(textAt(read.text, '//ram:BuyerReference')).toBe(routed.leitweg_id)
+    const taken = await desk.changed(id, () => desk.cancel(id, answer.invoice_id))
+    const back = (await as(taken.answer.invoice_id)).text
+    for (const xml of [read.text, back])
+      expect([...schemaFaults(xml), ...brokenRules(xml), ...brokenXRechnungRules(xml)]).toEqual([])
+    expect(taken.after.invoices.map((one) => one.xrechnung)).toEqual([true, true])
+    const { id: other, invoiceId } = await issue()
+    expect((await desk.call(other, `/invoice/${invoiceId}?format=xrechnung`)).status).toBe(404)
+    await desk.db
+      .update(invoice)
+      .set({ xrechnung: `${xrechnung} ` })
+      .where(eq(invoice.number, number))
+    expect((await as(answer.invoice_id)).status).toBe(500)
+  })
+
+  test('is not made for a Leitweg-ID whose check digits are wrong: nothing is', async () => {
+    const id = await desk.openFor()
+    for (const made of [desk.preview, desk.generate]) {
+      const { status, json } = await made(id, { leitweg_id: '04011000-12345-04' })
+      expect([status, json.error_message]).toEqual([
+        400,
+        'Enter a valid Leitweg-ID, for example 04011000-12345-03',
+      ])
+    }
   })
 
   test('is taken back by one of type 384, and stays as it was', async () => {

@@ -14,6 +14,7 @@ const GROUPS = `${SETTLED}/ram:ApplicableTradeTax`
 const OFF = `${SETTLED}/ram:SpecifiedTradeAllowanceCharge`
 const SELLER = `${AGREED}/ram:SellerTradeParty`
 const BUYER = `${AGREED}/ram:BuyerTradeParty`
+const MEANS = `${SETTLED}/ram:SpecifiedTradeSettlementPaymentMeans`
 const LINE_TAX = 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax'
 const LINE_SUM =
   'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount'
@@ -94,7 +95,7 @@ export const rules: Readonly<Record<string, string>> = {
   'BR-46': every(GROUPS, 'ram:CalculatedAmount'),
   'BR-47': every(GROUPS, said('ram:CategoryCode')),
   'BR-48': every(GROUPS, 'ram:RateApplicablePercent'),
-  'BR-49': every(`${SETTLED}/ram:SpecifiedTradeSettlementPaymentMeans`, said('ram:TypeCode')),
+  'BR-49': every(MEANS, said('ram:TypeCode')),
   'BR-55': every(`${SETTLED}/ram:InvoiceReferencedDocument`, said('ram:IssuerAssignedID')),
   'BR-63': every(`${BUYER}/ram:URIUniversalCommunication/ram:URIID`, said('@schemeID')),
   'BR-CO-04': every(LINES, said(`${LINE_TAX}/ram:CategoryCode`)),
@@ -122,6 +123,8 @@ export const rules: Readonly<Record<string, string>> = {
   'BR-DEC-allowances': decimals(`${OFF}/ram:ActualAmount | ${OFF}/ram:BasisAmount`),
   /** R53, beyond the norm: what takes an invoice back names its number and its date, and asks for nothing. */
   'R53-cancelled': `${DOC}/ram:TypeCode != '384' or (${said(`${SETTLED}/ram:InvoiceReferencedDocument/ram:IssuerAssignedID`)} and string-length(${SETTLED}/ram:InvoiceReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString[@format = '102']) = 8)`,
+  /** Of the norm's syntax: one way to pay, however often it is named. */
+  'CII-SR-467': every(MEANS, `ram:TypeCode = string((${MEANS})[1]/ram:TypeCode)`),
   /** Beyond the norm: a line comes to its price times its quantity. */
   'line-price': every(
     LINES,

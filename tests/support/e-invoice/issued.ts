@@ -57,3 +57,21 @@ export function xmlOf(data: InvoiceData, number = 'RE-0001'): string {
   if (xml === null) throw new Error('no e-invoice of it')
   return xml
 }
+
+/** What XRechnung asks for beside the norm. */
+export const forXRechnung = (data: InvoiceData): InvoiceData => ({
+  ...data,
+  issuer: {
+    ...data.issuer,
+    ...{ contact_name: 'Ida Kai', contact_phone: '+49 30 123' },
+    contact_email: 'ida@archiv.example',
+  },
+  bill_to: { ...data.bill_to, leitweg_id: '04011000-12345-03' },
+})
+
+/** The XRechnung of an invoice, which has to have one. */
+export function xRechnungOf(data: InvoiceData, number = 'RE-0001'): string {
+  const { xrechnung } = structuredPart(number, data)
+  if (xrechnung === null) throw new Error('no XRechnung of it')
+  return xrechnung
+}

@@ -28,7 +28,7 @@ export const textKeys: readonly string[] = [
   ...datevFields,
   ...['address_line_1', 'address_line_2', 'street_address', 'postal_code', 'city', 'email'],
   ...['reference_number', 'filename', 'page_link', 'screenshot_url', 'note', 'reminder_name'],
-  ...['validation_user_name', 'payment_method', 'payment_method_type', 'number'],
+  ...['validation_user_name', 'payment_method', 'payment_method_type', 'number', 'leitweg_id'],
   ...['text', 'to', 'from', 'subject', 'preview', 'cc', 'bcc', 'content', 'html', 'textAsHtml'],
   ...['contentType', 'event', 'error_msg', 'kind', 'template_name', 'template_subject'],
   ...['template_content', 'missing_placeholders', 'summary', 'message', 'invoice_number'],

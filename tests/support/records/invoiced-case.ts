@@ -55,4 +55,5 @@ export const anInvoicePreview = (
     ...page,
   },
   e_invoice_obstacles: [],
+  xrechnung_obstacles: [],
 })

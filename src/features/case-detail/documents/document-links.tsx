@@ -10,16 +10,18 @@ import {
 } from './document-model.ts'
 import './documents.css'
 
+/** The same document in another form, to download, and what its link says. */
+export type OtherForm = { readonly document: DocumentAsked; readonly label: string }
+
 interface Props {
   readonly document: DocumentAsked
-  /** The same document in another form, to download, and what its link says. */
-  readonly other?: { readonly document: DocumentAsked; readonly label: string } | undefined
+  readonly others?: readonly OtherForm[]
   /** What else can be done with it. */
   readonly children?: ReactNode
 }
 
 /** The ways to a document's PDF, and what kept it from coming (CASEERR-24). */
-export function DocumentLinks({ document, other, children }: Props) {
+export function DocumentLinks({ document, others = [], children }: Props) {
   const { view, download } = useUnit({ view: documentViewed, download: documentDownloaded })
   const { status, message } = useStoreMap({
     store: $documents,
@@ -31,7 +33,11 @@ export function DocumentLinks({ document, other, children }: Props) {
       <p className="fw-document-links" aria-busy={status === 'request'}>
         <LinkButton onClick={() => view(document)}>View</LinkButton>
         <LinkButton onClick={() => download(document)}>Download</LinkButton>
-        {other && <LinkButton onClick={() => download(other.document)}>{other.label}</LinkButton>}
+        {others.map((other) => (
+          <LinkButton key={other.label} onClick={() => download(other.document)}>
+            {other.label}
+          </LinkButton>
+        ))}
         {children}
       </p>
       {status === 'failure' && (

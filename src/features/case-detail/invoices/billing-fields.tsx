@@ -26,7 +26,7 @@ export function BillingFields({ form, errors, vatIdRequired, onChange }: Props) 
     required: required.includes(name),
     error: errors.get(name) ?? null,
   })
-  const text = (name: Exclude<BillingField, 'country' | 'vat_id'>) => (
+  const text = (name: Exclude<BillingField, 'country' | 'vat_id' | 'leitweg_id'>) => (
     <TextField
       {...common(name)}
       type={name === 'email' ? 'email' : 'text'}
@@ -58,6 +58,13 @@ export function BillingFields({ form, errors, vatIdRequired, onChange }: Props) 
         onChange={(country) => onChange({ country })}
       />
       {text('reference_number')}
+      <TextField
+        {...common('leitweg_id')}
+        help="Public bodies in Germany ask for it: for an XRechnung."
+        most={BILLING_LINE_MAX_LENGTH}
+        value={form.leitweg_id}
+        onChange={(leitweg_id) => onChange({ leitweg_id })}
+      />
     </div>
   )
 }

@@ -53,6 +53,14 @@ export const $eInvoices = $caseDetail.map(
 
 const noStatuses: ReadonlyMap<string, InvoiceStatus> = new Map()
 
+/** Those that were issued as XRechnung too. */
+export const $xRechnungen = $caseDetail.map(
+  (detail): ReadonlySet<string> =>
+    detail
+      ? new Set(detail.invoices.filter((one) => one.xrechnung === true).map(({ id }) => id))
+      : none,
+)
+
 /** What the invoices of the open case are by now, by their ids. */
 export const $invoiceStatuses = $caseDetail.map((detail) =>
   detail

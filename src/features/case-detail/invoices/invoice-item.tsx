@@ -3,11 +3,12 @@ import { useUnit } from 'effector-react'
 import type { Activity } from '../../../../contracts/model/cases/activity.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { ActivityItem } from '../activity/activity-item.tsx'
-import { DocumentLinks } from '../documents/document-links.tsx'
+import { DocumentLinks, type OtherForm } from '../documents/document-links.tsx'
 import {
   $cancellable,
   $eInvoices,
   $invoiceStatuses,
+  $xRechnungen,
   invoiceCancellationRequested,
 } from './cancel-invoice-model.ts'
 import { InvoiceTag } from './invoice-tag.tsx'
@@ -25,15 +26,27 @@ function relatedInvoice(content: InvoiceActivity['content']): string | null {
 
 /** An invoice was made (ACT-32), to be looked at, kept and, while it is open, cancelled. */
 export function InvoiceItem({ activity }: { readonly activity: InvoiceActivity }) {
-  const { cancellable, eInvoices, statuses, cancel } = useUnit({
+  const { cancellable, eInvoices, xRechnungen, statuses, cancel } = useUnit({
     cancellable: $cancellable,
     eInvoices: $eInvoices,
+    xRechnungen: $xRechnungen,
     statuses: $invoiceStatuses,
     cancel: invoiceCancellationRequested,
   })
   const { content, created, user_name } = activity
   const { invoice_id: id, invoice_number: number } = content
   const related = relatedInvoice(content)
+  const others: OtherForm[] = []
+  if (eInvoices.has(id))
+    others.push({
+      document: { kind: 'e-invoice', id, name: `${number}.xml` },
+      label: 'E-invoice',
+    })
+  if (xRechnungen.has(id))
+    others.push({
+      document: { kind: 'xrechnung', id, name: `${number}-XRechnung.xml` },
+      label: 'XRechnung',
+    })
   return (
     <ActivityItem
       icon={ThList}
@@ -43,14 +56,7 @@ export function InvoiceItem({ activity }: { readonly activity: InvoiceActivity }
     >
       {related && <p className="fw-activity-text">{related}</p>}
       {user_name && <p className="fw-activity-meta">{user_name}</p>}
-      <DocumentLinks
-        document={{ kind: 'invoice', id, name: `${number}.pdf` }}
-        other={
-          eInvoices.has(id)
-            ? { document: { kind: 'e-invoice', id, name: `${number}.xml` }, label: 'E-invoice' }
-            : undefined
-        }
-      >
+      <DocumentLinks document={{ kind: 'invoice', id, name: `${number}.pdf` }} others={others}>
         {cancellable.has(id) && (
           <LinkButton onClick={() => cancel({ id, number })}>Cancel</LinkButton>
         )}

@@ -1,25 +1,46 @@
 import { useUnit } from 'effector-react'
 import { useEffect, useRef } from 'react'
+import type { InvoicePreview } from '../../../../contracts/model/cases/invoice.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { languageName } from '../../../ui/names.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { $invoicePreview, invoicePreviewRetried } from './invoice-model.ts'
+import { $invoicePreview, invoice, invoicePreviewRetried } from './invoice-model.ts'
 import { InvoicePaper } from './invoice-paper.tsx'
 
-/** Whether an e-invoice will be issued with it, else what is missing for one. */
-function EInvoiceNotice({ obstacles }: { readonly obstacles: readonly string[] }) {
-  if (obstacles.length === 0)
-    return <p className="fw-text-3">An e-invoice (EN 16931) is issued with it.</p>
-  return (
-    <Notice tone="neutral">
-      {`No e-invoice is issued with it. Missing: ${obstacles.join('; ')}.`}
-    </Notice>
+interface EInvoiceProps {
+  readonly of: Pick<InvoicePreview, 'e_invoice_obstacles' | 'xrechnung_obstacles'>
+  /** The recipient asks for an XRechnung: they have a Leitweg-ID. */
+  readonly isXRechnungAsked: boolean
+}
+
+const missing = (obstacles: readonly string[]) => `Missing: ${obstacles.join('; ')}.`
+
+/** Whether an e-invoice will be issued with it, also as XRechnung, else what is missing for one. */
+function EInvoiceNotice({ of, isXRechnungAsked }: EInvoiceProps) {
+  const { e_invoice_obstacles: obstacles, xrechnung_obstacles: ofXRechnung } = of
+  if (obstacles.length > 0)
+    return (
+      <Notice tone={isXRechnungAsked ? 'warning' : 'neutral'}>
+        {`No e-invoice is issued with it. ${missing(obstacles)}`}
+      </Notice>
+    )
+  if (ofXRechnung.length === 0)
+    return <p className="fw-text-3">An e-invoice (EN 16931, XRechnung) is issued with it.</p>
+  const text = `An e-invoice (EN 16931) is issued with it, but no XRechnung. ${missing(ofXRechnung)}`
+  return isXRechnungAsked ? (
+    <Notice tone="warning">{text}</Notice>
+  ) : (
+    <p className="fw-text-3">{text}</p>
   )
 }
 
 /** The invoice before it is generated; what became of it meanwhile stands above it. */
 export function PreviewStep() {
-  const { preview, retry } = useUnit({ preview: $invoicePreview, retry: invoicePreviewRetried })
+  const { preview, form, retry } = useUnit({
+    preview: $invoicePreview,
+    form: invoice.$form,
+    retry: invoicePreviewRetried,
+  })
   const paper = useRef<HTMLElement>(null)
   useEffect(() => paper.current?.focus(), [])
   const { found, error, isChanged } = preview
@@ -44,7 +65,7 @@ export function PreviewStep() {
           <p className="fw-text-3">
             {`Language: ${languageName(found.language)}. The invoice gets its number when you generate it.`}
           </p>
-          <EInvoiceNotice obstacles={found.e_invoice_obstacles} />
+          <EInvoiceNotice of={found} isXRechnungAsked={form.leitweg_id.trim() !== ''} />
           <InvoicePaper invoice={found} ref={paper} />
         </>
       )}

@@ -174,7 +174,7 @@ describe('the PDF of an invoice', () => {
   })
 
   it('has the e-invoice that was issued with it beside it, under its number as well', async () => {
-    const invoices = [{ ...activeInvoice, id: '0001', e_invoice: true }]
+    const invoices = [{ ...activeInvoice, id: '0001', e_invoice: true, xrechnung: true }]
     const { gateway } = await openDetail({
       detail: { ...payable, invoices },
       activities: [invoiceEntry('0001'), invoiceEntry('0002')],
@@ -188,6 +188,12 @@ describe('the PDF of an invoice', () => {
     expect(gateway.asked.at(-1)).toMatchObject({
       name: 'readInvoice',
       request: { params: { id: CASE_ID, invoiceId: '0001' }, query: { format: 'xml' } },
+    })
+    gateway.answer('readInvoice', () => refused('Gone', 404))
+    await userEvent.click(screen.getByRole('button', { name: 'XRechnung' }))
+    await screen.findByText('INV-0001-XRechnung.xml could not be loaded: Gone')
+    expect(gateway.asked.at(-1)).toMatchObject({
+      request: { params: { id: CASE_ID, invoiceId: '0001' }, query: { format: 'xrechnung' } },
     })
   })
 

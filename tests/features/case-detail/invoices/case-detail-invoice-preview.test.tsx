@@ -16,6 +16,7 @@ import {
   timeLooks,
   toPreview,
 } from '../../../support/dom/invoice-dialog.ts'
+import { aBilling } from '../../../support/offices/invoicing.ts'
 import { activeInvoice, anInvoicePreview } from '../../../support/records/invoiced-case.ts'
 
 timeLooks()
@@ -124,13 +125,43 @@ describe('the preview of an invoice', () => {
   it('says whether an e-invoice is issued with it, and what is missing for one', async () => {
     const { gateway, user } = await openForm()
     await toPreview(user)
-    expect(within(dialog()).getByText('An e-invoice (EN 16931) is issued with it.')).toBeTruthy()
+    const whole = 'An e-invoice (EN 16931, XRechnung) is issued with it.'
+    expect(within(dialog()).getByText(whole)).toBeTruthy()
     await user.click(within(dialog()).getByRole('button', { name: 'Edit billing information' }))
     const e_invoice_obstacles = ['VAT ID of your company', 'Country of your company']
     gateway.answer('previewInvoice', () => answered({ ...anInvoicePreview(), e_invoice_obstacles }))
     await user.click(preview())
     const missing = 'Missing: VAT ID of your company; Country of your company.'
     await within(dialog()).findByText(`No e-invoice is issued with it. ${missing}`)
+  })
+
+  it('says what an XRechnung lacks, and marks it where the recipient asks for one', async () => {
+    const { gateway, user } = await openForm()
+    const xrechnung_obstacles = ['Contact name of your company', 'Contact phone of your company']
+    gateway.answer('previewInvoice', () => answered({ ...anInvoicePreview(), xrechnung_obstacles }))
+    const lacks =
+      'An e-invoice (EN 16931) is issued with it, but no XRechnung. Missing: Contact name of your company; Contact phone of your company.'
+    const shown = async () => {
+      await toPreview(user)
+      return within(dialog()).getByText(lacks).closest('.fw-notice') !== null
+    }
+    expect(await shown()).toBe(false)
+    await user.click(within(dialog()).getByRole('button', { name: 'Edit billing information' }))
+    await user.type(field('Leitweg-ID'), '04011000-12345-04')
+    await user.click(preview())
+    await within(dialog()).findByText(/^Enter a valid Leitweg-ID/u)
+    await user.type(field('Leitweg-ID'), '{Backspace}3')
+    lookOn()
+    expect(await shown()).toBe(true)
+    expect(asked(gateway, 'previewInvoice').at(-1)?.request).toMatchObject({
+      body: { leitweg_id: '04011000-12345-03' },
+    })
+  })
+
+  it('begins with the Leitweg-ID that a payer wrote where references go', async () => {
+    const reference_number = ' 991-ab-87 '
+    await openForm({ billing_address: { ...aBilling, street_address: null, reference_number } })
+    expect([field('Leitweg-ID').value, field('Reference number').value]).toEqual(['991-AB-87', ''])
   })
 
   it('that cannot be read anew is not confirmed until it is loaded again', async () => {

@@ -75,13 +75,11 @@ export const da: PaymentWords = {
     billTo: 'Faktureringsoplysninger',
     amount: 'Beløb at betale',
     method: 'Betalingsmåde',
-    chooseMethod: 'Vælg en betalingsmåde',
     provider:
       'Du fortsætter hos vores betalingsudbyder. Vi hverken ser eller gemmer dine kortoplysninger.',
     submit: 'Betal {amount}',
     changed: 'Beløbet er ændret, siden du åbnede siden. Det er nu {amount}. Kontrollér det igen.',
     discountEnded: 'Rabatten sluttede den {date}. Beløbet er nu {amount}. Kontrollér det igen.',
-    offerChanged: 'Tilbuddet er ændret, siden du åbnede siden. Kontrollér det igen.',
     unavailable:
       'Onlinebetaling er ikke mulig i øjeblikket. Bed om at blive ringet op, så finder vi en løsning.',
     underway:
@@ -141,7 +139,5 @@ export const da: PaymentWords = {
     nextNothing: 'Du skal ikke gøre mere. {company} har fået besked om din betaling.',
     nextNoReminders: 'Du får ikke flere påmindelser i denne sag.',
     keep: 'Du kan åbne siden igen senere med sagsnummeret og pinkoden, for eksempel til dit regnskab.',
-    questions:
-      'Har du spørgsmål? Bed om at blive ringet op, eller brug kontaktoplysningerne under juridiske oplysninger.',
   },
 }

@@ -77,7 +77,6 @@ export const de: PaymentWords = {
     billTo: 'Rechnungsangaben',
     amount: 'Zu zahlender Betrag',
     method: 'Zahlungsart',
-    chooseMethod: 'Wählen Sie eine Zahlungsart',
     provider:
       'Sie werden zu unserem Zahlungsdienstleister weitergeleitet. Ihre Kartendaten sehen und speichern wir nicht.',
     submit: '{amount} zahlen',
@@ -85,8 +84,6 @@ export const de: PaymentWords = {
       'Der Betrag hat sich geändert, seit Sie diese Seite geöffnet haben. Er lautet jetzt {amount}. Bitte prüfen Sie ihn noch einmal.',
     discountEnded:
       'Der Nachlass endete am {date}. Der Betrag lautet jetzt {amount}. Bitte prüfen Sie ihn noch einmal.',
-    offerChanged:
-      'Das Angebot hat sich geändert, seit Sie diese Seite geöffnet haben. Bitte prüfen Sie es noch einmal.',
     unavailable:
       'Eine Online-Zahlung ist zurzeit nicht möglich. Fordern Sie einen Rückruf an, dann finden wir einen Weg.',
     underway:
@@ -148,7 +145,5 @@ export const de: PaymentWords = {
       'Sie müssen nichts weiter unternehmen. {company} wurde über Ihre Zahlung informiert.',
     nextNoReminders: 'Zu diesem Fall erhalten Sie keine Erinnerungen mehr.',
     keep: 'Sie können diese Seite mit der Fallnummer und der PIN auch später noch öffnen, zum Beispiel für Ihre Unterlagen.',
-    questions:
-      'Haben Sie Fragen? Fordern Sie einen Rückruf an oder nutzen Sie die Kontaktdaten im Impressum.',
   },
 }

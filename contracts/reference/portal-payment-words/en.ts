@@ -73,14 +73,12 @@ export const en = {
     billTo: 'Billing details',
     amount: 'Amount to pay',
     method: 'Payment method',
-    chooseMethod: 'Choose a payment method',
     provider: 'You continue to our payment provider. We do not see or store your card details.',
     submit: 'Pay {amount}',
     changed:
       'The amount has changed since you opened this page. It is now {amount}. Please check it again.',
     discountEnded:
       'The discount ended on {date}. The amount is now {amount}. Please check it again.',
-    offerChanged: 'The offer has changed since you opened this page. Please check it again.',
     unavailable:
       'Online payment is not available at the moment. Request a callback, and we will find a way.',
     underway:
@@ -140,7 +138,5 @@ export const en = {
       'You do not have to do anything more. {company} has been informed of your payment.',
     nextNoReminders: 'You will receive no more reminders for this case.',
     keep: 'You can open this page again later, with the Case ID and PIN, for example for your records.',
-    questions:
-      'Do you have questions? Request a callback or use the contact details in the legal notice.',
   },
 } as const

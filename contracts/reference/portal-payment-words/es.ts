@@ -75,7 +75,6 @@ export const es: PaymentWords = {
     billTo: 'Datos de facturación',
     amount: 'Importe a pagar',
     method: 'Forma de pago',
-    chooseMethod: 'Elija una forma de pago',
     provider:
       'Continuará en la página de nuestro proveedor de pagos. No vemos ni guardamos los datos de su tarjeta.',
     submit: 'Pagar {amount}',
@@ -83,8 +82,6 @@ export const es: PaymentWords = {
       'El importe ha cambiado desde que abrió esta página. Ahora es de {amount}. Vuelva a comprobarlo, por favor.',
     discountEnded:
       'El descuento terminó el {date}. El importe es ahora de {amount}. Vuelva a comprobarlo, por favor.',
-    offerChanged:
-      'La oferta ha cambiado desde que abrió esta página. Vuelva a comprobarla, por favor.',
     unavailable:
       'El pago en línea no está disponible en este momento. Solicite una llamada y encontraremos una solución.',
     underway: 'Ya se ha iniciado un pago para este expediente. Complételo o espere a que finalice.',
@@ -145,7 +142,5 @@ export const es: PaymentWords = {
     nextNothing: 'No tiene que hacer nada más. Hemos informado de su pago a {company}.',
     nextNoReminders: 'No recibirá más recordatorios sobre este expediente.',
     keep: 'Puede volver a abrir esta página más adelante con el número de expediente y el PIN, por ejemplo para su contabilidad.',
-    questions:
-      '¿Tiene preguntas? Solicite una llamada o utilice los datos de contacto del aviso legal.',
   },
 }

@@ -77,7 +77,6 @@ export const et: PaymentWords = {
     billTo: 'Arve andmed',
     amount: 'Tasumisele kuuluv summa',
     method: 'Makseviis',
-    chooseMethod: 'Valige makseviis',
     provider:
       'Jätkate meie makseteenuse pakkuja juures. Me ei näe ega salvesta Teie kaardiandmeid.',
     submit: 'Maksa {amount}',
@@ -85,8 +84,6 @@ export const et: PaymentWords = {
       'Summa on pärast selle lehe avamist muutunud. See on nüüd {amount}. Palun kontrollige see uuesti üle.',
     discountEnded:
       'Soodustuse viimane päev oli {date}. Summa on nüüd {amount}. Palun kontrollige see uuesti üle.',
-    offerChanged:
-      'Pakkumine on pärast selle lehe avamist muutunud. Palun kontrollige see uuesti üle.',
     unavailable:
       'Veebis ei saa praegu maksta. Avaldage tagasihelistamise soovi ja leiame lahenduse.',
     underway:
@@ -146,7 +143,5 @@ export const et: PaymentWords = {
     nextNothing: 'Te ei pea rohkem midagi tegema. {company} on Teie maksest teadlik.',
     nextNoReminders: 'Selle juhtumi kohta Te rohkem meeldetuletusi ei saa.',
     keep: 'Saate selle lehe juhtumi numbri ja PIN-koodiga ka hiljem avada, näiteks raamatupidamise jaoks.',
-    questions:
-      'Kas Teil on küsimusi? Avaldage tagasihelistamise soovi või kasutage õiguslikus teabes olevaid kontaktandmeid.',
   },
 }

@@ -76,15 +76,12 @@ export const fi: PaymentWords = {
     billTo: 'Laskutustiedot',
     amount: 'Maksettava summa',
     method: 'Maksutapa',
-    chooseMethod: 'Valitkaa maksutapa',
     provider: 'Siirrytte seuraavaksi maksupalveluun. Emme näe emmekä tallenna korttitietojanne.',
     submit: 'Maksa {amount}',
     changed:
       'Summa on muuttunut sen jälkeen, kun avasitte tämän sivun. Se on nyt {amount}. Tarkistakaa se uudelleen.',
     discountEnded:
       'Alennuksen viimeinen päivä oli {date}. Summa on nyt {amount}. Tarkistakaa se uudelleen.',
-    offerChanged:
-      'Tarjous on muuttunut sen jälkeen, kun avasitte tämän sivun. Tarkistakaa se uudelleen.',
     unavailable:
       'Verkossa ei voi maksaa juuri nyt. Jättäkää soittopyyntö, niin löydämme ratkaisun.',
     underway:
@@ -145,7 +142,5 @@ export const fi: PaymentWords = {
     nextNothing: 'Teidän ei tarvitse tehdä enää mitään. {company} on saanut tiedon maksustanne.',
     nextNoReminders: 'Ette saa enää muistutuksia tästä tapauksesta.',
     keep: 'Voitte avata tämän sivun myöhemminkin tapausnumerolla ja PIN-koodilla esimerkiksi kirjanpitoa varten.',
-    questions:
-      'Onko teillä kysyttävää? Jättäkää soittopyyntö tai käyttäkää oikeudellisissa tiedoissa olevia yhteystietoja.',
   },
 }

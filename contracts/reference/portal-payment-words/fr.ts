@@ -76,7 +76,6 @@ export const fr: PaymentWords = {
     billTo: 'Coordonnées de facturation',
     amount: 'Montant à payer',
     method: 'Moyen de paiement',
-    chooseMethod: 'Choisissez un moyen de paiement',
     provider:
       'Vous continuez chez notre prestataire de paiement. Nous ne voyons pas les données de votre carte et ne les conservons pas.',
     submit: 'Payer {amount}',
@@ -84,8 +83,6 @@ export const fr: PaymentWords = {
       'Le montant a changé depuis que vous avez ouvert cette page. Il est maintenant de {amount}. Veuillez le vérifier à nouveau.',
     discountEnded:
       'La remise a pris fin le {date}. Le montant est maintenant de {amount}. Veuillez le vérifier à nouveau.',
-    offerChanged:
-      'L’offre a changé depuis que vous avez ouvert cette page. Veuillez la vérifier à nouveau.',
     unavailable:
       'Le paiement en ligne n’est pas disponible pour le moment. Demandez un rappel téléphonique et nous trouverons une solution.',
     underway:
@@ -146,7 +143,5 @@ export const fr: PaymentWords = {
     nextNothing: 'Vous n’avez plus rien à faire. Nous avons informé {company} de votre paiement.',
     nextNoReminders: 'Vous ne recevrez plus de rappel pour ce dossier.',
     keep: 'Vous pourrez rouvrir cette page plus tard avec le numéro de dossier et le code PIN, par exemple pour votre comptabilité.',
-    questions:
-      'Des questions ? Demandez un rappel téléphonique ou utilisez les coordonnées figurant dans les mentions légales.',
   },
 }

@@ -77,7 +77,6 @@ export const nl: PaymentWords = {
     billTo: 'Factuurgegevens',
     amount: 'Te betalen bedrag',
     method: 'Betaalwijze',
-    chooseMethod: 'Kies een betaalwijze',
     provider:
       'U gaat verder naar onze betaaldienstverlener. Wij zien en bewaren uw kaartgegevens niet.',
     submit: '{amount} betalen',
@@ -85,8 +84,6 @@ export const nl: PaymentWords = {
       'Het bedrag is gewijzigd sinds u deze pagina hebt geopend. Het is nu {amount}. Controleer het opnieuw.',
     discountEnded:
       'De korting is geëindigd op {date}. Het bedrag is nu {amount}. Controleer het opnieuw.',
-    offerChanged:
-      'Het aanbod is gewijzigd sinds u deze pagina hebt geopend. Controleer het opnieuw.',
     unavailable:
       'Online betalen is op dit moment niet mogelijk. Vraag ons u terug te bellen, dan zoeken wij samen een oplossing.',
     underway:
@@ -147,7 +144,5 @@ export const nl: PaymentWords = {
     nextNothing: 'U hoeft niets meer te doen. {company} is over uw betaling geïnformeerd.',
     nextNoReminders: 'U ontvangt voor dit dossier geen herinneringen meer.',
     keep: 'U kunt deze pagina later met het dossiernummer en de pincode opnieuw openen, bijvoorbeeld voor uw administratie.',
-    questions:
-      'Hebt u vragen? Vraag ons u terug te bellen of gebruik de contactgegevens bij de bedrijfsgegevens.',
   },
 }

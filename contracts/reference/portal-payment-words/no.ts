@@ -76,14 +76,12 @@ export const no: PaymentWords = {
     billTo: 'Fakturaopplysninger',
     amount: 'Beløp å betale',
     method: 'Betalingsmåte',
-    chooseMethod: 'Velg en betalingsmåte',
     provider:
       'Du går videre til betalingsleverandøren vår. Vi verken ser eller lagrer kortopplysningene dine.',
     submit: 'Betal {amount}',
     changed:
       'Beløpet er endret siden du åpnet denne siden. Det er nå {amount}. Kontroller det på nytt.',
     discountEnded: 'Rabatten gikk ut {date}. Beløpet er nå {amount}. Kontroller det på nytt.',
-    offerChanged: 'Tilbudet er endret siden du åpnet denne siden. Kontroller det på nytt.',
     unavailable:
       'Det er ikke mulig å betale på nettet for øyeblikket. Be om å bli oppringt, så finner vi en løsning.',
     underway:
@@ -143,7 +141,5 @@ export const no: PaymentWords = {
     nextNothing: 'Du trenger ikke å gjøre noe mer. {company} har fått beskjed om betalingen din.',
     nextNoReminders: 'Du får ikke flere påminnelser i denne saken.',
     keep: 'Du kan åpne denne siden igjen senere med saksnummeret og PIN-koden, for eksempel til regnskapet.',
-    questions:
-      'Har du spørsmål? Be om å bli oppringt, eller bruk kontaktopplysningene under juridisk informasjon.',
   },
 }

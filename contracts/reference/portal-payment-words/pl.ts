@@ -76,7 +76,6 @@ export const pl: PaymentWords = {
     billTo: 'Dane do faktury',
     amount: 'Kwota do zapłaty',
     method: 'Sposób płatności',
-    chooseMethod: 'Proszę wybrać sposób płatności',
     provider:
       'Nastąpi przejście do naszego dostawcy płatności. Nie widzimy ani nie zapisujemy danych karty.',
     submit: 'Zapłać {amount}',
@@ -84,7 +83,6 @@ export const pl: PaymentWords = {
       'Kwota zmieniła się od czasu otwarcia tej strony. Wynosi teraz {amount}. Proszę sprawdzić ją ponownie.',
     discountEnded:
       'Rabat obowiązywał do {date}. Kwota wynosi teraz {amount}. Proszę sprawdzić ją ponownie.',
-    offerChanged: 'Oferta zmieniła się od czasu otwarcia tej strony. Proszę sprawdzić ją ponownie.',
     unavailable:
       'Płatność online jest w tej chwili niedostępna. Mogą Państwo poprosić o rozmowę telefoniczną, a znajdziemy rozwiązanie.',
     underway:
@@ -145,7 +143,5 @@ export const pl: PaymentWords = {
     nextNothing: 'Nie trzeba robić nic więcej. {company} wie już o Państwa płatności.',
     nextNoReminders: 'W tej sprawie nie otrzymają Państwo kolejnych przypomnień.',
     keep: 'Tę stronę można później ponownie otworzyć za pomocą numeru sprawy i kodu PIN, na przykład do celów księgowych.',
-    questions:
-      'Mają Państwo pytania? Mogą Państwo poprosić o rozmowę telefoniczną lub skorzystać z danych kontaktowych w informacjach prawnych.',
   },
 }

@@ -77,7 +77,6 @@ export const pt: PaymentWords = {
     billTo: 'Dados de faturação',
     amount: 'Montante a pagar',
     method: 'Forma de pagamento',
-    chooseMethod: 'Escolha uma forma de pagamento',
     provider:
       'Continua no sítio do nosso prestador de serviços de pagamento. Não vemos nem guardamos os dados do seu cartão.',
     submit: 'Pagar {amount}',
@@ -85,7 +84,6 @@ export const pt: PaymentWords = {
       'O montante mudou desde que abriu esta página. É agora de {amount}. Verifique-o novamente.',
     discountEnded:
       'O desconto terminou em {date}. O montante é agora de {amount}. Verifique-o novamente.',
-    offerChanged: 'A proposta mudou desde que abriu esta página. Verifique-a novamente.',
     unavailable:
       'De momento, não é possível pagar online. Peça uma chamada e encontraremos uma solução.',
     underway: 'Já foi iniciado um pagamento para este caso. Conclua-o ou aguarde até que termine.',
@@ -145,6 +143,5 @@ export const pt: PaymentWords = {
     nextNothing: 'Não precisa de fazer mais nada. Informámos {company} do seu pagamento.',
     nextNoReminders: 'Não receberá mais lembretes sobre este caso.',
     keep: 'Pode voltar a abrir esta página mais tarde com o número do caso e o PIN, por exemplo para a sua contabilidade.',
-    questions: 'Tem perguntas? Peça uma chamada ou utilize os contactos da informação legal.',
   },
 }

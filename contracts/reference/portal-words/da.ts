@@ -17,7 +17,6 @@ export const da: PortalWords = {
     backToCase: 'Tilbage til sagen',
     change: 'Ret',
     changeOf: 'Ret: {field}',
-    newTab: 'åbner i en ny fane',
     optional: 'valgfrit',
     copy: 'Kopiér',
     copied: 'Kopieret',
@@ -113,7 +112,6 @@ export const da: PortalWords = {
     use: 'Billedbrug',
     chooseUse: 'Vælg en billedbrug',
     file: 'Fil',
-    chooseFile: 'Vælg en fil',
     types: 'PDF, JPG, PNG, GIF, DOC, DOCX eller ODT, højst {size}.',
     note: 'Bemærkning',
     noteHint: 'For eksempel hvem der købte licensen, hvornår og hvor.',
@@ -171,11 +169,12 @@ export const da: PortalWords = {
       '{company} kontakter dig ved hjælp af de oplysninger, du har indtastet. Hav dit sagsnummer ved hånden.',
     doneWhen:
       'Hvis ingen har kontaktet dig den {date}, så brug kontaktoplysningerne under juridiske oplysninger.',
+    doneWhenNoImprint:
+      'Hvis ingen har kontaktet dig den {date}, så brug kontaktoplysningerne i vores besked.',
     closed: 'Du kan ikke længere bede om at blive ringet op i denne sag.',
   },
   about: {
     title: 'Om os',
-    pictureAlt: 'Billede af {company}',
   },
   faq: {
     title: 'Spørgsmål og svar',
@@ -194,7 +193,6 @@ export const da: PortalWords = {
       'Der er ikke noget, du skal gøre på denne side i øjeblikket. Hvis du har spørgsmål, så kontakt {company}.',
     processingTitle: 'En betaling er i gang',
     processing: 'Så snart betalingsudbyderen bekræfter den, kan du se kvitteringen her.',
-    changedTitle: 'Sagen er ændret',
     changed:
       'Det er ikke længere muligt, fordi sagen er ændret i mellemtiden. Du ser nu den aktuelle status.',
   },

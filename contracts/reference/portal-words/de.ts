@@ -17,7 +17,6 @@ export const de: PortalWords = {
     backToCase: 'Zurück zum Fall',
     change: 'Ändern',
     changeOf: 'Ändern: {field}',
-    newTab: 'öffnet sich in einem neuen Tab',
     optional: 'freiwillig',
     copy: 'Kopieren',
     copied: 'Kopiert',
@@ -118,7 +117,6 @@ export const de: PortalWords = {
     use: 'Bildnutzung',
     chooseUse: 'Bildnutzung auswählen',
     file: 'Datei',
-    chooseFile: 'Datei auswählen',
     types: 'PDF, JPG, PNG, GIF, DOC, DOCX oder ODT, höchstens {size}.',
     note: 'Anmerkung',
     noteHint: 'Zum Beispiel, wer die Lizenz wann und wo erworben hat.',
@@ -177,11 +175,12 @@ export const de: PortalWords = {
       '{company} meldet sich über die von Ihnen angegebenen Kontaktdaten. Bitte halten Sie Ihre Fallnummer bereit.',
     doneWhen:
       'Wenn sich bis zum {date} niemand gemeldet hat, nutzen Sie bitte die Kontaktdaten im Impressum.',
+    doneWhenNoImprint:
+      'Wenn sich bis zum {date} niemand gemeldet hat, nutzen Sie bitte die Kontaktdaten in unserer Nachricht.',
     closed: 'Zu diesem Fall kann kein Rückruf mehr angefordert werden.',
   },
   about: {
     title: 'Über uns',
-    pictureAlt: 'Bild von {company}',
   },
   faq: {
     title: 'Fragen und Antworten',
@@ -202,7 +201,6 @@ export const de: PortalWords = {
     processingTitle: 'Eine Zahlung läuft',
     processing:
       'Sobald der Zahlungsdienstleister sie bestätigt, sehen Sie hier die Zahlungsbestätigung.',
-    changedTitle: 'Der Fall hat sich geändert',
     changed:
       'Das ist nicht mehr möglich, weil sich der Fall inzwischen geändert hat. Sie sehen jetzt den aktuellen Stand.',
   },

@@ -20,7 +20,6 @@ export const en = {
     backToCase: 'Back to the case',
     change: 'Change',
     changeOf: 'Change: {field}',
-    newTab: 'opens in a new tab',
     optional: 'optional',
     copy: 'Copy',
     copied: 'Copied',
@@ -115,7 +114,6 @@ export const en = {
     use: 'Image use',
     chooseUse: 'Choose an image use',
     file: 'File',
-    chooseFile: 'Choose a file',
     types: 'PDF, JPG, PNG, GIF, DOC, DOCX or ODT, at most {size}.',
     note: 'Note',
     noteHint: 'For example who bought the licence, when and where.',
@@ -171,11 +169,12 @@ export const en = {
     doneNext:
       '{company} will contact you using the details that you entered. Please have your Case ID at hand.',
     doneWhen: 'If nobody has contacted you by {date}, use the contact details in the legal notice.',
+    doneWhenNoImprint:
+      'If nobody has contacted you by {date}, use the contact details in our message.',
     closed: 'A callback can no longer be requested for this case.',
   },
   about: {
     title: 'About us',
-    pictureAlt: 'Picture of {company}',
   },
   faq: {
     title: 'Questions and answers',
@@ -195,7 +194,6 @@ export const en = {
       'There is nothing to do for you on this page at the moment. If you have questions, contact {company}.',
     processingTitle: 'A payment is in progress',
     processing: 'As soon as the payment provider confirms it, you will see the receipt here.',
-    changedTitle: 'The case has changed',
     changed:
       'This is no longer possible because the case has changed in the meantime. You now see its current state.',
   },

@@ -17,7 +17,6 @@ export const es: PortalWords = {
     backToCase: 'Volver al expediente',
     change: 'Modificar',
     changeOf: 'Modificar: {field}',
-    newTab: 'se abre en una pestaña nueva',
     optional: 'opcional',
     copy: 'Copiar',
     copied: 'Copiado',
@@ -130,7 +129,6 @@ export const es: PortalWords = {
     use: 'Uso de imagen',
     chooseUse: 'Elija un uso de imagen',
     file: 'Archivo',
-    chooseFile: 'Elija un archivo',
     types: 'PDF, JPG, PNG, GIF, DOC, DOCX u ODT, {size} como máximo.',
     note: 'Observaciones',
     noteHint: 'Por ejemplo, quién compró la licencia, cuándo y dónde.',
@@ -187,11 +185,12 @@ export const es: PortalWords = {
       '{company} se pondrá en contacto con usted a través de los datos que ha indicado. Tenga a mano su número de expediente.',
     doneWhen:
       'Si el {date} nadie se ha puesto en contacto con usted, utilice los datos de contacto del aviso legal.',
+    doneWhenNoImprint:
+      'Si el {date} nadie se ha puesto en contacto con usted, utilice los datos de contacto de nuestro mensaje.',
     closed: 'Ya no se puede solicitar una llamada para este expediente.',
   },
   about: {
     title: 'Quiénes somos',
-    pictureAlt: 'Fotografía de {company}',
   },
   faq: {
     title: 'Preguntas y respuestas',
@@ -211,7 +210,6 @@ export const es: PortalWords = {
       'En este momento no tiene que hacer nada en esta página. Si tiene preguntas, diríjase a {company}.',
     processingTitle: 'Hay un pago en curso',
     processing: 'En cuanto el proveedor de pagos lo confirme, verá aquí el justificante.',
-    changedTitle: 'El expediente ha cambiado',
     changed:
       'Esto ya no es posible porque el expediente ha cambiado entretanto. Ahora ve su estado actual.',
   },

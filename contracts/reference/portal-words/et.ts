@@ -17,7 +17,6 @@ export const et: PortalWords = {
     backToCase: 'Tagasi juhtumi juurde',
     change: 'Muuda',
     changeOf: 'Muuda: {field}',
-    newTab: 'avaneb uuel vahelehel',
     optional: 'vabatahtlik',
     copy: 'Kopeeri',
     copied: 'Kopeeritud',
@@ -113,7 +112,6 @@ export const et: PortalWords = {
     use: 'Pildikasutus',
     chooseUse: 'Valige pildikasutus',
     file: 'Fail',
-    chooseFile: 'Valige fail',
     types: 'PDF, JPG, PNG, GIF, DOC, DOCX või ODT, kõige rohkem {size}.',
     note: 'Märkus',
     noteHint: 'Näiteks kes litsentsi ostis, millal ja kust.',
@@ -170,11 +168,12 @@ export const et: PortalWords = {
       '{company} võtab Teiega ühendust Teie antud andmete kaudu. Palun hoidke juhtumi number käepärast.',
     doneWhen:
       'Kui keegi ei ole Teiega hiljemalt kuupäevaks {date} ühendust võtnud, kasutage õiguslikus teabes olevaid kontaktandmeid.',
+    doneWhenNoImprint:
+      'Kui keegi ei ole Teiega hiljemalt kuupäevaks {date} ühendust võtnud, kasutage meie sõnumis olevaid kontaktandmeid.',
     closed: 'Selle juhtumi kohta ei saa enam tagasihelistamise soovi avaldada.',
   },
   about: {
     title: 'Meist',
-    pictureAlt: 'Pilt: {company}',
   },
   faq: {
     title: 'Küsimused ja vastused',
@@ -194,7 +193,6 @@ export const et: PortalWords = {
       'Praegu ei pea Te sellel lehel midagi tegema. Kui Teil on küsimusi, võtke saatjaga ({company}) ühendust.',
     processingTitle: 'Makset töödeldakse',
     processing: 'Niipea kui makseteenuse pakkuja makse kinnitab, näete siin maksekinnitust.',
-    changedTitle: 'Juhtum on muutunud',
     changed:
       'See ei ole enam võimalik, sest juhtum on vahepeal muutunud. Näete nüüd selle praegust seisu.',
   },

@@ -17,7 +17,6 @@ export const fi: PortalWords = {
     backToCase: 'Takaisin tapaukseen',
     change: 'Muuta',
     changeOf: 'Muuta: {field}',
-    newTab: 'avautuu uuteen välilehteen',
     optional: 'vapaaehtoinen',
     copy: 'Kopioi',
     copied: 'Kopioitu',
@@ -115,7 +114,6 @@ export const fi: PortalWords = {
     use: 'Kuvan käyttö',
     chooseUse: 'Valitkaa kuvan käyttö',
     file: 'Tiedosto',
-    chooseFile: 'Valitkaa tiedosto',
     types: 'PDF, JPG, PNG, GIF, DOC, DOCX tai ODT, enintään {size}.',
     note: 'Lisätiedot',
     noteHint: 'Esimerkiksi kuka osti lisenssin, milloin ja mistä.',
@@ -170,11 +168,12 @@ export const fi: PortalWords = {
       '{company} ottaa teihin yhteyttä antamienne tietojen avulla. Pitäkää tapausnumeronne käsillä.',
     doneWhen:
       'Jos teihin ei ole otettu yhteyttä viimeistään {date}, käyttäkää oikeudellisissa tiedoissa olevia yhteystietoja.',
+    doneWhenNoImprint:
+      'Jos teihin ei ole otettu yhteyttä viimeistään {date}, käyttäkää viestissämme olevia yhteystietoja.',
     closed: 'Tässä tapauksessa ei voi enää jättää soittopyyntöä.',
   },
   about: {
     title: 'Tietoa meistä',
-    pictureAlt: 'Kuva: {company}',
   },
   faq: {
     title: 'Kysymyksiä ja vastauksia',
@@ -194,7 +193,6 @@ export const fi: PortalWords = {
       'Teidän ei tarvitse juuri nyt tehdä tällä sivulla mitään. Jos teillä on kysyttävää, ottakaa yhteyttä lähettäjään ({company}).',
     processingTitle: 'Maksua käsitellään',
     processing: 'Heti kun maksupalvelu vahvistaa maksun, näette kuitin täällä.',
-    changedTitle: 'Tapaus on muuttunut',
     changed:
       'Tämä ei ole enää mahdollista, koska tapaus on sillä välin muuttunut. Näette nyt sen nykyisen tilan.',
   },

@@ -17,7 +17,6 @@ export const fr: PortalWords = {
     backToCase: 'Retour au dossier',
     change: 'Modifier',
     changeOf: 'Modifier : {field}',
-    newTab: 's’ouvre dans un nouvel onglet',
     optional: 'facultatif',
     copy: 'Copier',
     copied: 'Copié',
@@ -131,7 +130,6 @@ export const fr: PortalWords = {
     use: 'Utilisation d’image',
     chooseUse: 'Choisissez une utilisation d’image',
     file: 'Fichier',
-    chooseFile: 'Choisissez un fichier',
     types: 'PDF, JPG, PNG, GIF, DOC, DOCX ou ODT, {size} au maximum.',
     note: 'Remarque',
     noteHint: 'Par exemple qui a acheté la licence, quand et où.',
@@ -191,11 +189,12 @@ export const fr: PortalWords = {
       '{company} vous contactera aux coordonnées que vous avez indiquées. Veuillez avoir votre numéro de dossier sous la main.',
     doneWhen:
       'Si vous n’avez pas eu de nouvelles d’ici au {date}, utilisez les coordonnées figurant dans les mentions légales.',
+    doneWhenNoImprint:
+      'Si vous n’avez pas eu de nouvelles d’ici au {date}, utilisez les coordonnées figurant dans notre message.',
     closed: 'Il n’est plus possible de demander un rappel téléphonique pour ce dossier.',
   },
   about: {
     title: 'Qui sommes-nous',
-    pictureAlt: 'Photo de {company}',
   },
   faq: {
     title: 'Questions et réponses',
@@ -215,7 +214,6 @@ export const fr: PortalWords = {
       'Vous n’avez rien à faire sur cette page pour le moment. Si vous avez des questions, adressez-vous à {company}.',
     processingTitle: 'Un paiement est en cours',
     processing: 'Dès que le prestataire de paiement l’aura confirmé, vous verrez le reçu ici.',
-    changedTitle: 'Le dossier a changé',
     changed:
       'Cela n’est plus possible, car le dossier a changé entre-temps. Vous voyez maintenant son état actuel.',
   },

@@ -17,7 +17,6 @@ export const nl: PortalWords = {
     backToCase: 'Terug naar het dossier',
     change: 'Wijzigen',
     changeOf: 'Wijzigen: {field}',
-    newTab: 'opent in een nieuw tabblad',
     optional: 'niet verplicht',
     copy: 'Kopiëren',
     copied: 'Gekopieerd',
@@ -116,7 +115,6 @@ export const nl: PortalWords = {
     use: 'Beeldgebruik',
     chooseUse: 'Kies een beeldgebruik',
     file: 'Bestand',
-    chooseFile: 'Kies een bestand',
     types: 'PDF, JPG, PNG, GIF, DOC, DOCX of ODT, maximaal {size}.',
     note: 'Opmerking',
     noteHint: 'Bijvoorbeeld wie de licentie waar en wanneer heeft gekocht.',
@@ -175,11 +173,12 @@ export const nl: PortalWords = {
       '{company} neemt contact met u op via de gegevens die u hebt ingevoerd. Houd uw dossiernummer bij de hand.',
     doneWhen:
       'Heeft op {date} nog niemand contact met u opgenomen, gebruik dan de contactgegevens bij de bedrijfsgegevens.',
+    doneWhenNoImprint:
+      'Heeft op {date} nog niemand contact met u opgenomen, gebruik dan de contactgegevens in ons bericht.',
     closed: 'Voor dit dossier kunt u geen terugbelverzoek meer doen.',
   },
   about: {
     title: 'Over ons',
-    pictureAlt: 'Foto van {company}',
   },
   faq: {
     title: 'Vragen en antwoorden',
@@ -200,7 +199,6 @@ export const nl: PortalWords = {
     processingTitle: 'Er loopt een betaling',
     processing:
       'Zodra de betaaldienstverlener de betaling bevestigt, ziet u hier het betalingsbewijs.',
-    changedTitle: 'Het dossier is gewijzigd',
     changed:
       'Dit is niet meer mogelijk, omdat het dossier intussen is gewijzigd. U ziet nu de actuele stand.',
   },

@@ -17,7 +17,6 @@ export const no: PortalWords = {
     backToCase: 'Tilbake til saken',
     change: 'Endre',
     changeOf: 'Endre: {field}',
-    newTab: 'åpnes i en ny fane',
     optional: 'valgfritt',
     copy: 'Kopier',
     copied: 'Kopiert',
@@ -116,7 +115,6 @@ export const no: PortalWords = {
     use: 'Bildebruk',
     chooseUse: 'Velg bildebruk',
     file: 'Fil',
-    chooseFile: 'Velg en fil',
     types: 'PDF, JPG, PNG, GIF, DOC, DOCX eller ODT, høyst {size}.',
     note: 'Merknad',
     noteHint: 'For eksempel hvem som kjøpte lisensen, når og hvor.',
@@ -172,11 +170,12 @@ export const no: PortalWords = {
       '{company} tar kontakt med deg ved hjelp av opplysningene du har oppgitt. Ha saksnummeret for hånden.',
     doneWhen:
       'Hvis ingen har kontaktet deg innen {date}, kan du bruke kontaktopplysningene under juridisk informasjon.',
+    doneWhenNoImprint:
+      'Hvis ingen har kontaktet deg innen {date}, kan du bruke kontaktopplysningene i meldingen vår.',
     closed: 'Det er ikke lenger mulig å be om å bli oppringt i denne saken.',
   },
   about: {
     title: 'Om oss',
-    pictureAlt: 'Bilde av {company}',
   },
   faq: {
     title: 'Spørsmål og svar',
@@ -196,7 +195,6 @@ export const no: PortalWords = {
       'Det er ingenting du trenger å gjøre på denne siden for øyeblikket. Har du spørsmål, kan du kontakte {company}.',
     processingTitle: 'En betaling pågår',
     processing: 'Så snart betalingsleverandøren bekrefter den, ser du kvitteringen her.',
-    changedTitle: 'Saken er endret',
     changed:
       'Dette er ikke lenger mulig fordi saken er endret i mellomtiden. Du ser nå den gjeldende statusen.',
   },

@@ -17,7 +17,6 @@ export const pl: PortalWords = {
     backToCase: 'Wróć do sprawy',
     change: 'Zmień',
     changeOf: 'Zmień: {field}',
-    newTab: 'otwiera się w nowej karcie',
     optional: 'opcjonalnie',
     copy: 'Kopiuj',
     copied: 'Skopiowano',
@@ -135,7 +134,6 @@ export const pl: PortalWords = {
     use: 'Wykorzystanie zdjęcia',
     chooseUse: 'Proszę wybrać wykorzystanie zdjęcia',
     file: 'Plik',
-    chooseFile: 'Proszę wybrać plik',
     types: 'PDF, JPG, PNG, GIF, DOC, DOCX lub ODT, maksymalnie {size}.',
     note: 'Uwagi',
     noteHint: 'Na przykład kto kupił licencję, kiedy i gdzie.',
@@ -193,11 +191,12 @@ export const pl: PortalWords = {
       '{company} skontaktuje się z Państwem, korzystając z podanych danych. Proszę mieć pod ręką numer sprawy.',
     doneWhen:
       'Jeśli do {date} nikt się z Państwem nie skontaktuje, proszę skorzystać z danych kontaktowych w informacjach prawnych.',
+    doneWhenNoImprint:
+      'Jeśli do {date} nikt się z Państwem nie skontaktuje, proszę skorzystać z danych kontaktowych w naszej wiadomości.',
     closed: 'W tej sprawie nie można już prosić o rozmowę telefoniczną.',
   },
   about: {
     title: 'O nas',
-    pictureAlt: 'Zdjęcie: {company}',
   },
   faq: {
     title: 'Pytania i odpowiedzi',
@@ -217,7 +216,6 @@ export const pl: PortalWords = {
       'W tej chwili nie trzeba nic robić na tej stronie. W razie pytań prosimy o kontakt: {company}.',
     processingTitle: 'Płatność jest w toku',
     processing: 'Gdy tylko dostawca płatności ją potwierdzi, pojawi się tu potwierdzenie.',
-    changedTitle: 'Sprawa się zmieniła',
     changed:
       'Nie jest to już możliwe, ponieważ sprawa w międzyczasie się zmieniła. Widoczny jest teraz jej aktualny stan.',
   },

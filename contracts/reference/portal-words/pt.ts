@@ -17,7 +17,6 @@ export const pt: PortalWords = {
     backToCase: 'Voltar ao caso',
     change: 'Alterar',
     changeOf: 'Alterar: {field}',
-    newTab: 'abre num novo separador',
     optional: 'facultativo',
     copy: 'Copiar',
     copied: 'Copiado',
@@ -129,7 +128,6 @@ export const pt: PortalWords = {
     use: 'Utilização de imagem',
     chooseUse: 'Escolha uma utilização de imagem',
     file: 'Ficheiro',
-    chooseFile: 'Escolha um ficheiro',
     types: 'PDF, JPG, PNG, GIF, DOC, DOCX ou ODT, no máximo {size}.',
     note: 'Observações',
     noteHint: 'Por exemplo, quem comprou a licença, quando e onde.',
@@ -187,11 +185,12 @@ export const pt: PortalWords = {
       '{company} entrará em contacto consigo através dos dados que indicou. Tenha à mão o número do caso.',
     doneWhen:
       'Se até {date} ninguém tiver entrado em contacto consigo, utilize os contactos da informação legal.',
+    doneWhenNoImprint:
+      'Se até {date} ninguém tiver entrado em contacto consigo, utilize os contactos da nossa mensagem.',
     closed: 'Já não é possível pedir uma chamada para este caso.',
   },
   about: {
     title: 'Sobre nós',
-    pictureAlt: 'Fotografia de {company}',
   },
   faq: {
     title: 'Perguntas e respostas',
@@ -212,7 +211,6 @@ export const pt: PortalWords = {
     processingTitle: 'Está um pagamento em curso',
     processing:
       'Assim que o prestador de serviços de pagamento o confirmar, verá aqui o comprovativo.',
-    changedTitle: 'O caso mudou',
     changed: 'Isto já não é possível, porque entretanto o caso mudou. Vê agora o seu estado atual.',
   },
   problems: {

@@ -36,6 +36,7 @@ const link = (path: string): string => path || paths.case
 export const visitOf = ({ site, open, view }: Visited): Visit => ({
   ...{ services: site.services, customerId: site.customerId, claimant: site.company },
   ...{ detail: open.detail, wording: view.wording, link },
+  hasImprint: view.settings.imprint !== null,
 })
 
 export function sendForm({ view, reply, send: sendPage }: Visited, answer: Answer) {

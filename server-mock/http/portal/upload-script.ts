@@ -71,10 +71,20 @@ export const uploadScript = `'use strict'
         const summary = main.querySelector('.summary')
         if (summary) summary.focus()
         take()
+        keep(file)
       } else end(says.failed)
     }
     request.open('POST', form.action)
     request.send(new FormData(form))
+  }
+
+  // Where nothing is wrong with the file itself, it need not be chosen again.
+  function keep(file) {
+    const field = document.querySelector('form[data-upload] [name=file]')
+    if (!field || field.getAttribute('aria-invalid')) return
+    const files = new DataTransfer()
+    files.items.add(file)
+    field.files = files.files
   }
 
   function take() {

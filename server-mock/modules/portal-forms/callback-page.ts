@@ -111,7 +111,7 @@ export async function takeCallback(visit: Visit, form: URLSearchParams): Promise
 
 /** What happens next; the same whenever it is opened again, as long as the request stands. */
 export function callbackDonePage(visit: Visit): Answer {
-  const { detail, wording, claimant, link } = visit
+  const { detail, wording, claimant, link, hasImprint } = visit
   const { callback, site } = wording.words
   const asked = detail.callback_request
   if (asked === null) return goTo('/callback')
@@ -120,7 +120,7 @@ export function callbackDonePage(visit: Visit): Answer {
     callback.doneTitle,
     markup`<p>${wording.say(callback.doneNext, { company: claimant })}</p>
 <p>${site.caseId}: <strong>${detail.id}</strong></p>
-<p>${wording.say(callback.doneWhen, { date })}</p>
+<p>${wording.say(hasImprint ? callback.doneWhen : callback.doneWhenNoImprint, { date })}</p>
 <p><a href="${link('')}">${site.backToCase}</a></p>`,
   )
 }

@@ -10,6 +10,8 @@ export type Visit = {
   claimant: string
   detail: CaseDetail
   wording: PortalWording
+  /** Whether the site leads to a legal notice of the claimant. */
+  hasImprint: boolean
   /** The address of a page of this case: '' is the case itself, '/callback' the form for a callback. */
   link: (path: string) => string
 }

@@ -3,7 +3,7 @@ import type { PortalWording } from '../../../contracts/rules/portal/portal-wordi
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { type Markup, markup } from '../../text/page.ts'
 import { isOfferValid } from '../external-events/amount-due.ts'
-import { sumLines } from '../portal-pay/sum-lines.ts'
+import { sumLines, taxNote } from '../portal-pay/sum-lines.ts'
 
 const row = (label: string, value: string, isSum = false): Markup =>
   markup`<tr${isSum ? markup` class="sum"` : null}><th scope="row">${label}</th><td>${value}</td></tr>`
@@ -39,10 +39,11 @@ export function claim(detail: CaseDetail, now: string, wording: PortalWording): 
   const currency = offer.currency ?? ''
   if (!charges) return markup``
   const lines = sumLines(charges, false, wording)
+  const note = taxNote(charges, wording)
   return markup`<h2>${wording.words.sum.title}</h2><table>${[
     ...linesOfUses(detail, currency, wording),
     ...lines.map(({ label, amount }, at) =>
       row(label, wording.money(amount, currency), at === lines.length - 1),
     ),
-  ]}</table>${sums(charges, currency, now, wording)}`
+  ]}</table>${note && markup`<p>${note}</p>`}${sums(charges, currency, now, wording)}`
 }

@@ -8,7 +8,7 @@ import { accountOf } from '../payment-provider/account-of.ts'
 import { checkoutUnderWay, paidCheckout } from '../payments/checkout-rows.ts'
 import { startCheckout } from '../payments/start-checkout.ts'
 import { goTo, nameOfPayer, type PayAnswer, type PayContext, payPage } from './context.ts'
-import { type SumLine, sumLines } from './sum-lines.ts'
+import { type SumLine, sumLines, taxNote } from './sum-lines.ts'
 
 /** The service's own pages, where its form leads; a browser holds the redirect to this as well. */
 const SERVICE = 'https://checkout.stripe.com'
@@ -16,12 +16,18 @@ const SERVICE = 'https://checkout.stripe.com'
 const sendsTo = ({ services: { config } }: PayContext): string[] =>
   config.paymentProvider === 'stripe' ? [SERVICE] : [config.publicFilesUrl]
 
-export function sumTable(lines: readonly SumLine[], currency: string, context: PayContext): Markup {
+/** `note`: said below the lines. */
+export function sumTable(
+  lines: readonly SumLine[],
+  currency: string,
+  context: PayContext,
+  note: string | null = null,
+): Markup {
   const { money, words } = context.wording
   return markup`<table><caption>${words.sum.title}</caption>${lines.map(
     ({ label, amount }, at) =>
       markup`<tr${at === lines.length - 1 ? markup` class="sum"` : null}><th scope="row">${label}</th><td>${money(amount, currency)}</td></tr>`,
-  )}</table>`
+  )}</table>${note && markup`<p>${note}</p>`}`
 }
 
 /** Who pays, as it stands on the receipt. */
@@ -95,7 +101,7 @@ export async function checkPage(
 <dl><dt>${check.what}</dt><dd>${wording.say(site.caseOf, { caseId: detail.id })}, ${detail.host}</dd>
 <dt>${check.to}</dt><dd>${claimant}</dd>
 <dt>${check.billTo}</dt><dd>${billedTo(context)}<a href="${portal}/billing">${wording.say(site.changeOf, { field: billing.title })}</a></dd></dl>
-${sumTable(sumLines(charges, isReduced, wording), currency, context)}
+${sumTable(sumLines(charges, isReduced, wording), currency, context, taxNote(charges, wording))}
 <p>${check.provider}</p>
 <form method="post" action="${portal}/pay?case=${detail.id}">${hidden(newId(), toHundredths(amount))}<button>${wording.say(check.submit, { amount: paid })}</button></form>
 <p><a href="${portal}${context.casePath}">${site.back}</a></p>`

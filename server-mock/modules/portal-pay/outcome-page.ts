@@ -9,7 +9,7 @@ import { followCheckout } from '../payments/follow-checkouts.ts'
 import { leaveCheckout } from '../payments/leave-checkout.ts'
 import { billedTo, sumTable } from './check-page.ts'
 import { goTo, type PayAnswer, type PayContext, payPage } from './context.ts'
-import { sumLines } from './sum-lines.ts'
+import { sumLines, taxNote } from './sum-lines.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -46,7 +46,8 @@ function paidLines(row: CheckoutRow, context: PayContext): Markup {
     return sumTable([{ label: words.sum.total, amount: toMajor(charged) }], row.currency, context)
   const full = toHundredths(charges.value.final_amount_gross_no_settlement)
   const lines = sumLines(charges.value, row.amount !== full, context.wording)
-  return sumTable(lines, row.currency, context)
+  const note = taxNote(charges.value, context.wording)
+  return sumTable(lines, row.currency, context, note)
 }
 
 /** What went back to the payer of the payment that the case was paid by, by a lost dispute as well; none where nothing did. */

@@ -50,3 +50,12 @@ export function sumLines(
     { label: words.sum.total, amount: total },
   ]
 }
+
+/** Why no tax stands among the lines; null where there is some. */
+export function taxNote(
+  { indirect_tax_type: type }: ChargeDetails,
+  { words: { sum } }: PortalWording,
+): string | null {
+  if (type === 'REVERSE_CHARGE') return sum.reverseCharge
+  return type === 'NO_INDIRECT_TAX' ? sum.noTax : null
+}

@@ -60,6 +60,19 @@ async function aCase(parts?: CaseParts) {
 const names = () => desk.api.takeEvents().map(({ name }) => name)
 
 describe('whoever wants to settle', () => {
+  test.each([
+    ['REVERSE_CHARGE', de.sum.reverseCharge],
+    ['NO_INDIRECT_TAX', de.sum.noTax],
+  ])('is told of %s why no tax is added, before paying and after it', async (taxType, note) => {
+    const { base, ask, start } = await aCase({ detail: { taxType, taxPercentage: null } })
+    await ask(`${base}/billing`, ADDRESS)
+    const check = await ask(`${base}/check`)
+    const { location } = await ask(`${base}/pay`, hiddenIn(check.body))
+    const paid = await ask(location ?? '', { act: 'pay', method: 'card' })
+    const receipt = await ask(paid.location ?? '')
+    for (const { body } of [start, check, receipt]) expect(body).toContain(note)
+  })
+
   test('tells the billing details, checks everything, pays, and finds the receipt again [PORTAL-03] [G-751]', async () => {
     const { caseId, base, ask, start, jar } = await aCase()
     expect(start.body).toContain('href="/billing"')
@@ -73,6 +86,7 @@ describe('whoever wants to settle', () => {
     const amount = `${new Intl.NumberFormat('de', { minimumFractionDigits: 2 }).format(due)} EUR`
     expect(check.body).toContain(amount)
     expect(check.body).toContain('Erika Muster')
+    expect(check.body).not.toContain(de.sum.noTax)
     expect(check.policy).toContain(`form-action 'self' ${services.config.publicFilesUrl}`)
     const sent = await ask(`${base}/pay`, hiddenIn(check.body))
     expect(names()).toEqual(['case.payment-initiated'])

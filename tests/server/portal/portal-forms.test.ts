@@ -6,6 +6,7 @@ import { FILE_MAX_BYTES } from '../../../contracts/rules/files/file-size.ts'
 import { customer } from '../../../server-mock/db/schema/accounts.ts'
 import { license } from '../../../server-mock/db/schema/cases.ts'
 import { storedFile } from '../../../server-mock/db/schema/files.ts'
+import { portalSettings } from '../../../server-mock/db/schema/portal.ts'
 import { createFilesOrigin } from '../../../server-mock/http/files/files-origin.ts'
 import { makePortalToken } from '../../../server-mock/modules/case-record/portal-link.ts'
 import { portalBaseOf } from '../../../server-mock/modules/portal-site/portal-hosts.ts'
@@ -76,6 +77,15 @@ describe('the callback of a visitor', () => {
     const done = await visitor.ask(sent.location ?? '')
     expect(done.body).toContain('Ihre Anfrage ist eingegangen')
     expect(done.body).toContain(office().caseId)
+    // Where nothing leads to a legal notice, nobody is sent there.
+    expect(done.body).toContain('nutzen Sie bitte die Kontaktdaten in unserer Nachricht.')
+    const settings = { customerId: office().id, imprintLink: 'https://north.example/imprint' }
+    await db()
+      .insert(portalSettings)
+      .values({ ...settings, version: 1 })
+    const led = await visitor.ask(sent.location ?? '')
+    expect(led.body).toContain('nutzen Sie bitte die Kontaktdaten im Impressum.')
+    await db().delete(portalSettings).where(eq(portalSettings.customerId, office().id))
   })
 
   test('says which one a new request replaces, and that none is waited for when staff are done', async () => {

@@ -159,7 +159,9 @@ const mailStages = {
     }),
   letters: () => vitest('letters', ['--project', 'node-sharing', 'tests/server/letters']),
   payments: () =>
-    vitest('payments', ['--project', 'node-sharing', 'payment-model', 'visitors-model']),
+    vitest('payments', [
+      ...['--project', 'node-sharing', 'payment-model', 'visitors-model', 'to-the-cent'],
+    ]),
 }
 
 /** @type {Record<string, { stages: Stages, figures: () => object, files: readonly string[] }>} */

@@ -12,6 +12,7 @@ import { overlayPart } from './overlay-part.ts'
 import { paintPart } from './paint-part.ts'
 import { portalPart } from './portal/part.ts'
 import { replayPart } from './replay-part.ts'
+import { reportsPart } from './reports/part.ts'
 import { serverPart } from './server-part.ts'
 import { sizePart } from './size-part.ts'
 import { startPart } from './start-part.ts'
@@ -47,6 +48,7 @@ const parts = {
   writing: writingPart,
   portal: portalPart,
   invoices: invoicesPart,
+  reports: reportsPart,
 } satisfies Record<string, () => Promise<Figures>>
 type Part = keyof typeof parts
 

@@ -25,7 +25,7 @@ const writingFiles = [
   ...['undo-races', 'undo-races-postgres', 'mail-deaths', 'mail-deaths-postgres'],
   'mail-kills',
   ...['letter-kills', 'letter-kills-forgetful', 'answering-robot', 'forged-threads'],
-  ...['payment-model', 'visitors-model'],
+  ...['payment-model', 'visitors-model', 'to-the-cent'],
 ]
 export const mailFiles = [...templateFiles, ...writingFiles]
 

@@ -42,18 +42,18 @@ export const frozenAmounts = (
   'lines' | 'subtotal_net' | 'tax' | 'final_amount_gross' | 'currency' | 'discount'
 > => ({ ...amounts, lines: [...amounts.lines] })
 
-/** The same invoice once more, with every amount below zero: the pair adds up to nothing (G-125). */
+/** The same invoice once more, with every amount below zero, nothing as nothing: the pair adds up to nothing (G-125). */
 export const takenBack = (data: InvoiceData, number: string, date: string): InvoiceData => ({
   ...data,
   date,
   lines: data.lines.map((line) => ({
     ...line,
-    amount: -line.amount,
-    ...(line.untaxed === undefined ? {} : { untaxed: -line.untaxed }),
+    amount: 0 - line.amount,
+    ...(line.untaxed === undefined ? {} : { untaxed: 0 - line.untaxed }),
   })),
-  subtotal_net: -data.subtotal_net,
-  tax: { ...data.tax, amount: -data.tax.amount },
-  final_amount_gross: -data.final_amount_gross,
+  subtotal_net: 0 - data.subtotal_net,
+  tax: { ...data.tax, amount: 0 - data.tax.amount },
+  final_amount_gross: 0 - data.final_amount_gross,
   discount: null,
   is_outstanding: false,
   cancelled: { number, date: data.date },

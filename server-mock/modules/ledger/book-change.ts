@@ -6,9 +6,11 @@ import { newId } from '../../ids.ts'
 import { writeBooked } from './book-payment.ts'
 
 type Row = typeof payment.$inferSelect
+/** Whose books, within which change. */
+type Books = Pick<ChangeContext, 'tx' | 'customerId' | 'at'>
 
 /** Hundredths that are away of a payment already, by the ledger. */
-async function awayOf({ tx }: ChangeContext, { caseId, customerId }: Row): Promise<number> {
+async function awayOf({ tx }: Books, { caseId, customerId }: Row): Promise<number> {
   const [away] = await tx
     .select({ gross: sql<string>`coalesce(-sum(${payment.gross}), 0)` })
     .from(payment)
@@ -27,7 +29,7 @@ async function awayOf({ tx }: ChangeContext, { caseId, customerId }: Row): Promi
  * tax is what is left to the tax that was away before, so that a payment which is given back in parts is away to the cent.
  */
 export async function bookChange(
-  change: ChangeContext,
+  change: Books,
   caseId: string,
   entry: Exclude<LedgerEntry, 'payment'>,
   amount: number,

@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm'
+import type { PaymentPartKind } from '../../../contracts/rules/money/payment-breakdown.ts'
 import type { Db } from '../../db/database.ts'
 import { toInstant } from '../../db/instant.ts'
 import { payment, paymentLine } from '../../db/schema/payments.ts'
 
 export type LedgerRow = typeof payment.$inferSelect
-export type LedgerLine = typeof paymentLine.$inferSelect
+export type LedgerLine = Omit<typeof paymentLine.$inferSelect, 'paymentId' | 'position'>
 
 /** Rows that are in memory at a time. */
 const AT_ONCE = 1000
@@ -12,23 +13,31 @@ const AT_ONCE = 1000
 /** Whose, and from which moment to which, both with it. */
 export type Period = { customerId: string; from: string; to: string }
 
+/** A part as one value of a row that is read: a report has four times as many parts as rows. */
+const packed = sql<[PaymentPartKind, string, number, number, number][]>`json_agg(json_build_array(
+  ${paymentLine.kind}, ${paymentLine.description}, ${paymentLine.net}, ${paymentLine.tax}, ${paymentLine.gross}
+) order by ${paymentLine.position})`
+
 async function linesOf(db: Db, rows: readonly LedgerRow[]): Promise<Map<string, LedgerLine[]>> {
   const ids = rows.map(({ id }) => id)
   const found = await db
-    .select()
+    .select({ id: paymentLine.paymentId, parts: packed })
     .from(paymentLine)
     .where(sql`${paymentLine.paymentId} = any(${sql.param(ids)}::text[])`)
-    .orderBy(asc(paymentLine.paymentId), asc(paymentLine.position))
-  const of = new Map<string, LedgerLine[]>(ids.map((id) => [id, []]))
-  for (const line of found) of.get(line.paymentId)?.push(line)
-  return of
+    .groupBy(paymentLine.paymentId)
+  return new Map(
+    found.map(({ id, parts }) => [
+      id,
+      parts.map(([kind, description, net, tax, gross]) => ({ kind, description, net, tax, gross })),
+    ]),
+  )
 }
 
-/** The ledger of a time in its order, part by part as somebody takes them. */
-export async function* ledgerOf(
+/** The rows of the ledger of a time in their order, as many at a time as somebody takes. */
+export async function* ledgerRows(
   db: Db,
   { customerId, from, to }: Period,
-): AsyncGenerator<{ row: LedgerRow; lines: LedgerLine[] }[]> {
+): AsyncGenerator<LedgerRow[]> {
   let after: { received: string; id: string } | null = null
   while (true) {
     const rows: LedgerRow[] = await db
@@ -48,12 +57,19 @@ export async function* ledgerOf(
       .limit(AT_ONCE)
     const last = rows.at(-1)
     if (!last) return
-    const lines = await linesOf(db, rows)
-    yield rows.map((row) => ({
-      row: { ...row, received: toInstant(row.received) },
-      lines: lines.get(row.id) ?? [],
-    }))
+    yield rows.map((row) => ({ ...row, received: toInstant(row.received) }))
     if (rows.length < AT_ONCE) return
     after = last
+  }
+}
+
+/** The same with the parts of each. */
+export async function* ledgerOf(
+  db: Db,
+  period: Period,
+): AsyncGenerator<{ row: LedgerRow; lines: LedgerLine[] }[]> {
+  for await (const rows of ledgerRows(db, period)) {
+    const lines = await linesOf(db, rows)
+    yield rows.map((row) => ({ row, lines: lines.get(row.id) ?? [] }))
   }
 }

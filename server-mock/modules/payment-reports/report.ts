@@ -4,28 +4,31 @@ import { reportFileName, reportRefusal } from '../../../contracts/rules/money/re
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { type FileAnswer, reads, type SignedIn } from '../../calls/handler.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
+import type { Db } from '../../db/database.ts'
 import { headOf } from '../../events/read.ts'
 import type { Services } from '../../services.ts'
 import { noteRead } from '../audit/note-read.ts'
 import { datevBatch } from './datev/batch.ts'
 import { datevSettings } from './datev/settings.ts'
 import { csvReport, xlsxReport } from './files.ts'
-import { type LedgerRow, ledgerOf } from './read-ledger.ts'
+import { ledgerOf, ledgerRows, type Period } from './read-ledger.ts'
 import { breakdown, overview } from './sheet.ts'
 
 type Asked = { query: PaymentReport; user: SignedIn; services: Services }
 
 /** Which of the two it is (REPORT-09, REPORT-10). */
 const reports = {
-  overview: { name: 'payment_report', sheet: overview },
-  breakdown: { name: 'payment_report_details', sheet: breakdown },
+  overview: {
+    name: 'payment_report',
+    sheet: (db: Db, period: Period) => overview(ledgerRows(db, period)),
+  },
+  breakdown: {
+    name: 'payment_report_details',
+    sheet: (db: Db, period: Period) => breakdown(ledgerOf(db, period)),
+  },
 } as const
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-async function* rowsIn(parts: ReturnType<typeof ledgerOf>): AsyncGenerator<LedgerRow[]> {
-  for await (const part of parts) yield part.map(({ row }) => row)
-}
 
 /** What was asked for is in the audit log before anything of it leaves. */
 async function report(
@@ -51,12 +54,11 @@ async function report(
     target: { kind: 'report', id: null, name },
     changes: Object.entries(query).map(([field, to]) => ({ field, from: null, to })),
   })
-  const ledger = ledgerOf(db, period)
   const filename = reportFileName({ kind, format }, days)
   const pieces =
     settings !== null
-      ? datevBatch({ settings, days, now }, rowsIn(ledger))
-      : (format === 'csv' ? csvReport : xlsxReport)(sheet(ledger))
+      ? datevBatch({ settings, days, now }, ledgerRows(db, period))
+      : (format === 'csv' ? csvReport : xlsxReport)(sheet(db, period))
   const type = format === 'excel' ? SPREADSHEET : 'text/csv'
   return { asOf, file: { filename, type, pieces } }
 }

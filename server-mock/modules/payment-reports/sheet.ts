@@ -148,20 +148,16 @@ async function* filled<T>(
 
 type Parts = AsyncIterable<readonly { row: LedgerRow; lines: readonly LedgerLine[] }[]>
 
-async function* rowsIn(parts: Parts): AsyncGenerator<LedgerRow[]> {
-  for await (const part of parts) yield part.map(({ row }) => row)
-}
-
 async function* linesIn(parts: Parts): AsyncGenerator<Part[]> {
   for await (const part of parts)
     yield part.flatMap(({ row, lines }) => lines.map((line) => ({ row, line })))
 }
 
 /** A row for each amount that came or went (G-141). */
-export const overview = (parts: Parts): ReportSheet => ({
+export const overview = (rows: AsyncIterable<readonly LedgerRow[]>): ReportSheet => ({
   name: 'Payment overview',
   columns: overviewColumns,
-  rows: filled(overviewColumns, (row) => row.currency, rowsIn(parts)),
+  rows: filled(overviewColumns, (row) => row.currency, rows),
 })
 
 /** A row for each part of them: the parts add up to the row of the overview (G-142). */

@@ -29,6 +29,8 @@ import {
   withTaxType,
 } from './editing/form-values.ts'
 import { $misfit, templateForms } from './editing/model.ts'
+import { $lost } from './lost.ts'
+import { LostTemplate } from './lost-template.tsx'
 import { templateWords } from './template-words.tsx'
 
 type TextPart = Exclude<InvoiceTemplateField, 'tax_type' | 'language'>
@@ -94,17 +96,20 @@ interface Props {
 
 /** The template in its sections, with the save below (INVTPL-06). */
 export function TemplateForm({ id, editing }: Props) {
-  const { busy, problem, errors, authors, misfit, submit, discard, change, choose } = useUnit({
-    busy: templateForms.$isSaving,
-    problem: templateForms.$problem,
-    errors: templateForms.$errors,
-    authors: $invoiceTemplateAuthors,
-    misfit: $misfit,
-    submit: templateForms.submitted,
-    discard: templateForms.discarded,
-    change: templateForms.changed,
-    choose: templateForms.fieldChosen,
-  })
+  const { lost, busy, problem, errors, authors, misfit, submit, discard, change, choose } = useUnit(
+    {
+      lost: $lost,
+      busy: templateForms.$isSaving,
+      problem: templateForms.$problem,
+      errors: templateForms.$errors,
+      authors: $invoiceTemplateAuthors,
+      misfit: $misfit,
+      submit: templateForms.submitted,
+      discard: templateForms.discarded,
+      change: templateForms.changed,
+      choose: templateForms.fieldChosen,
+    },
+  )
   const { form } = editing.state
   const type = (typed: Partial<Form>) => change({ ...typed, restored_from: null })
   const refused = Object.keys(errors).length > 0 ? refusalOf(form) : null
@@ -113,12 +118,14 @@ export function TemplateForm({ id, editing }: Props) {
       label="Invoice template form"
       column="fw-invoice-template-column"
       unsaved={newIn(id) === null ? unsavedOf(editing) : null}
+      isFixed={lost !== null}
       busy={busy}
       problem={problem ?? refused}
       errors={errors}
       onSave={() => submit()}
       onDiscard={() => discard()}
     >
+      <LostTemplate />
       <RecordNotice
         what="this template"
         editing={editing}

@@ -22,6 +22,9 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { $isCopying, addPressed, deletePressed, duplicatePressed } from './acts.ts'
 import { newFormId } from './editing/form-values.ts'
 import { templateForms } from './editing/model.ts'
+import { $lostForms } from './lost.ts'
+
+const LOST = 'Unsaved, from deleted templates'
 
 const walk = walkRows('.fw-invoice-template-name')
 
@@ -50,10 +53,11 @@ export function TemplateList() {
 
 /** The rows, or what stands in their place: skeleton, or the error with a way out. */
 function TemplateListBody() {
-  const { templates, status, editings, load } = useUnit({
+  const { templates, status, editings, lost, load } = useUnit({
     templates: $invoiceTemplates,
     status: $invoiceTemplatesStatus,
     editings: templateForms.$editings,
+    lost: $lostForms,
     load: invoiceTemplatesRequested,
   })
   const error = errorOf(status)
@@ -84,6 +88,16 @@ function TemplateListBody() {
           <Row key={template.id} id={template.id} name={template.name} template={template} />
         ))}
       </ul>
+      {lost.length > 0 && (
+        <section aria-label={LOST}>
+          <h2 className="fw-records-lost-head fw-text-small fw-text-3">{LOST}</h2>
+          <ul onKeyDown={walk}>
+            {lost.map(({ id, name }) => (
+              <Row key={id} id={id} name={name} />
+            ))}
+          </ul>
+        </section>
+      )}
     </ScrollRegion>
   )
 }
@@ -106,7 +120,7 @@ const ListSkeleton = () => (
 interface RowProps {
   readonly id: string
   readonly name: string
-  /** None for a template that is not there yet. */
+  /** None for a template that is not there yet, or no more. */
   readonly template?: InvoiceTemplate
 }
 

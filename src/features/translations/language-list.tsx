@@ -137,7 +137,7 @@ function LostTexts() {
   if (lost.length === 0) return null
   return (
     <section aria-label={LOST}>
-      <h2 className="fw-language-lost fw-text-small fw-text-3">{LOST}</h2>
+      <h2 className="fw-records-lost-head fw-text-small fw-text-3">{LOST}</h2>
       <ul onKeyDown={walk}>
         {lost.map(({ formId, language, text }) => (
           <li key={formId}>

@@ -1,77 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { InvoiceTemplate } from '../../../contracts/model/cases/invoice-template.ts'
-import { readInvoiceTemplate } from '../../../contracts/rules/invoices/invoice-templates.ts'
-import InvoiceTemplatesScreen from '../../../src/features/invoice-templates/index.ts'
-import { HotkeysRoot } from '../../../src/ui/hotkeys/hotkeys.tsx'
-import { answered, asked, fakeGateway } from '../../support/client/fake-gateway.ts'
-import { officeScope } from '../../support/client/office.ts'
-import { show } from '../../support/dom/show.tsx'
-import { aUser, officeEvent } from '../../support/records/events.ts'
-import { anInvoiceTemplate } from '../../support/records/invoice-templates.ts'
-
-const vat = anInvoiceTemplate({ id: 'i1' })
-const gst = anInvoiceTemplate({ id: 'i2', name: 'GST, English', tax_type: 'GST' })
-const by = { id: 'u1', name: 'Agnes Berg' }
-
-/** The screen on a server that has these, and does as it is asked. */
-async function openScreen(templates: InvoiceTemplate[] = [gst, vat]) {
-  const user = aUser()
-  const gateway = fakeGateway(user)
-  let seq = 1
-  const told = (name: 'created' | 'changed', template: InvoiceTemplate) => {
-    seq += 1
-    return [officeEvent(seq, `invoice-template.${name}`, { template, changes: [] }, by)]
-  }
-  gateway.answer('readInvoiceTemplates', () => answered(templates, seq))
-  gateway.answer('createInvoiceTemplate', ({ body }) => {
-    const values = readInvoiceTemplate(body)
-    if (!values.ok) throw new Error(values.message)
-    const made = { ...values.value, id: 'made', version: 1 }
-    return answered({ ...made, invoice_template_id: 'made', events: told('created', made) }, null)
-  })
-  gateway.answer('changeInvoiceTemplate', ({ params, body }) => {
-    const values = readInvoiceTemplate(body)
-    if (!values.ok) throw new Error(values.message)
-    const after = { ...values.value, id: params.id, version: 2 }
-    return answered({ ...after, cases: 3, events: told('changed', after) }, null)
-  })
-  gateway.answer('deleteInvoiceTemplate', ({ params: { id } }) => {
-    seq += 1
-    const name = templates.find((one) => one.id === id)?.name ?? ''
-    const event = officeEvent(seq, 'invoice-template.deleted', { template: { id, name } }, by)
-    return answered({ events: [event] }, null)
-  })
-  gateway.answer('sampleInvoice', () => answered(new Blob(['%PDF-']), 1))
-  const scope = officeScope({ user, gateway })
-  const shown = show(
-    <HotkeysRoot>
-      <InvoiceTemplatesScreen />
-    </HotkeysRoot>,
-    scope,
-  )
-  await screen.findByRole('region', { name: 'Template list' })
-  return { gateway, scope, ...shown }
-}
-
-const list = () => within(screen.getByRole('region', { name: 'Template list' }))
-const pane = () => within(screen.getByRole('region', { name: 'Invoice template' }))
-const text = (name: RegExp) => pane().getByRole<HTMLInputElement>('textbox', { name })
-const save = () => pane().getByRole('button', { name: /^Save/ })
-const names = () =>
-  list()
-    .getAllByRole('button', { name: /^(?!Edit)/ })
-    .map((one) => one.textContent)
-
-type Desk = Awaited<ReturnType<typeof openScreen>>
-
-const openVat = async ({ user }: Desk) =>
-  user.click(list().getByRole('button', { name: /^VAT, English/ }))
-
-async function act({ user }: Desk, name: string, entry: string) {
-  await user.click(list().getByRole('button', { name: `Edit ${name}` }))
-  await user.click(await screen.findByRole('menuitem', { name: entry }))
-}
+import { asked } from '../../support/client/fake-gateway.ts'
+import {
+  choose,
+  list,
+  names,
+  openScreen,
+  openVat,
+  pane,
+  save,
+  text,
+} from '../../support/dom/invoice-templates/desk.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -112,7 +51,7 @@ describe('the list of invoice templates', () => {
 
   test('duplicates one under another name [INVTPL-02]', async () => {
     const desk = await openScreen()
-    await act(desk, 'VAT, English', 'Duplicate')
+    await choose(desk, 'VAT, English', 'Duplicate')
     const copy = await list().findByRole('button', {
       name: /^VAT, English \(copy\)/,
       current: true,
@@ -124,7 +63,7 @@ describe('the list of invoice templates', () => {
   test('deletes one after a question, and its selection with it [INVTPL-03, INVTPL-04, INVTPL-37, INVTPL-38]', async () => {
     const desk = await openScreen()
     await openVat(desk)
-    await act(desk, 'VAT, English', 'Delete')
+    await choose(desk, 'VAT, English', 'Delete')
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText('Do you really want to delete this Template?')).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy()

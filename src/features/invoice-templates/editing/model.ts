@@ -35,6 +35,8 @@ export const templateForms = createRecordEditor({
   ),
   opened: templatesOpened,
   $context: $invoiceTemplates,
+  // What was typed outlasts a template that others delete (G-607).
+  $isGone: createStore(() => false, { serialize: 'ignore' }),
   judge: (form) => judge(form),
   noErrors,
   added: {
@@ -55,7 +57,7 @@ export const templateForms = createRecordEditor({
 export const $pane = combine(templateForms.$open, $invoiceTemplates, (open, templates) => {
   if (!open) return null
   const template = templates?.find(({ id }) => id === open.id) ?? null
-  return template || newIn(open.id) ? { id: open.id, template, editing: open.editing } : null
+  return { id: open.id, template, editing: open.editing }
 })
 
 type Misfit = { id: string; cases: number }

@@ -126,6 +126,13 @@ const testsOf = (areas: readonly string[]) => areas.map((area) => `tests/${area}
 // Generous: what is measured says so itself, and a machine may have other work.
 const generous = { testTimeout: 60_000, hookTimeout: 120_000 }
 
+/** The same for flows: how soon something shows is asked where it is measured, by nobody who only waits for it. */
+const patient = {
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+}
+
 export default defineConfig({
   plugins: [effector(), bundledThreads()],
   resolve: { alias: atOnce },
@@ -225,8 +232,7 @@ export default defineConfig({
           setupFiles: [guard],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...patient,
         },
       },
       {
@@ -240,8 +246,7 @@ export default defineConfig({
           // Most of them wait most of the time: a third finds the machine idle.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...patient,
         },
       },
       {
@@ -252,12 +257,9 @@ export default defineConfig({
           isolate: false,
           include: besideAll,
           setupFiles: [guard],
-          // As long as the browser itself waits: how soon something shows is no question of theirs.
-          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...patient,
         },
       },
     ],

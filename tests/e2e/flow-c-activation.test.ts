@@ -108,7 +108,7 @@ describe('flow C: a case is activated', () => {
     const [standby, active] = [await countOf(page, 'Standby'), await countOf(page, 'Active')]
     const form = await askForActivation()
     // Looked for from before the click on, so as long as everything else; how soon it is there is measured below.
-    const meanwhile = { interval: 20, timeout: 15_000 }
+    const meanwhile = { interval: 20 }
     const shown = [
       activeState(theirs).waitFor(),
       past(theirs).filter({ hasText: 'Standby' }).filter({ hasText: 'Active' }).waitFor(),

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { openDatabase } from '../../server-mock/db/database.ts'
 import type { DatabasePool } from '../../server-mock/db/database-pool.ts'
 import { invoiceTexts, templateOf } from '../support/offices/invoicing.ts'
+import { layDatabase } from '../support/server/seeded-folder.ts'
 import { startServer } from '../support/server/server.ts'
 
 /** The demo's ENTERPRISE customer. */
@@ -133,6 +134,7 @@ export const ORDERED_SEARCH = `kill-${FIRST_ORDERED.ACTIVE / 100}`
 /** Seeds by starting the product once, and adds the cases. */
 async function fill(dataDir: string, databaseUrl: string | null, count: number): Promise<void> {
   const env = { SEED_CASES: '5', DATABASE_URL: databaseUrl ?? '' }
+  if (databaseUrl === null) await layDatabase(dataDir)
   const server = await startServer({ dataDir, env })
   await server.stop()
   const database = await openDatabase(databaseUrl === null ? { dataDir } : { url: databaseUrl })

@@ -6,13 +6,13 @@ import { provePart, sayHow } from './full-part.ts'
 vi.mock('../../server-mock/ids.ts', () => import('./world/ids.ts'))
 
 /** The share of histories, in real ms: what was kept first, fresh ones for the rest of it. */
-const SHARE = 12_000
+const SHARE = 8_000
 
-/** Of what was kept every fifth one is asked, another fifth each time; all of it in the full proof. */
-const EACH = isFullProof ? 1 : 5
+/** Of what was kept every eighth one is asked, another eighth each time; all of it in the full proof. */
+const EACH = isFullProof ? 1 : 8
 
 /** Fresh ones have so long, in ms, also where the kept ones took all of the share. */
-const FRESH = 6_000
+const FRESH = 4_000
 
 /** From so many histories on every kind of fault is among them; a busy machine has the time for fewer. */
 const MEETS_ALL = 300

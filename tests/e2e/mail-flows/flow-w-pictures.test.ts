@@ -5,7 +5,7 @@ import { blue, green, paintPng, red } from '../../support/files/pixels.ts'
 import { pngOfSize } from '../../support/files/stored-picture.ts'
 import { opened } from '../../support/setup/opened.ts'
 
-const office = await opened(openSeeded(60))
+const office = await opened(openSeeded(120))
 const desk = await openDesk(office.browser, office.server, 'agent@enterprise.example')
 const { page } = desk
 afterEach(() => expect(desk.complaints()).toEqual([]))

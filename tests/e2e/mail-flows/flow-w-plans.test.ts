@@ -21,10 +21,10 @@ let server: TestServer
 /** Somebody of each plan; that of the last one is moved. */
 const desks: WatchedPage[] = []
 
-const start = () => startServer({ dataDir, port, env: { SEED_CASES: '60' } })
+const start = () => startServer({ dataDir, port })
 
 beforeAll(async () => {
-  dataDir = await seededFolder(60)
+  dataDir = await seededFolder(120)
   port = await freePorts(2)
   ;[browser, server] = await Promise.all([launchBrowser(), start()])
   for (const person of ['admin@lite', 'agent@pro', 'agent@enterprise'])
@@ -102,6 +102,14 @@ async function openFlow(page: Page, name: string): Promise<void> {
   await section(page, 'Letters').waitFor()
 }
 
+/** The page gives a call up after 15 s, and a move takes as long as the machine needs: until it is loaded anew it waits. */
+const makePatient = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const begin = window.setTimeout.bind(window)
+    const patient = (act: () => void, ms?: number) => begin(act, ms === 15_000 ? 110_000 : ms)
+    Object.assign(window, { setTimeout: patient })
+  })
+
 /** Says why a button cannot be pressed. */
 const whyNot = (page: Page) => create(page).getAttribute('aria-description')
 
@@ -174,6 +182,7 @@ describe('flow W: a smaller plan in between', () => {
     await field(page(), 'Subject').fill('Second reminder, unsaved')
     await letter().click()
     await field(page(), /^Template Name/).fill('Notice before court')
+    await makePatient(page())
     const request = await hold(page(), /\/template\/[^/]+$/)
     await save(page()).click()
     await moveTo('PRO')

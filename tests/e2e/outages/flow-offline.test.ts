@@ -157,7 +157,7 @@ describe('flow O: without a connection', () => {
     await line.getByRole('button', { name: 'Try again' }).click()
     await panel.waitFor({ state: 'detached' })
     const renamed = () => caseNow().then(({ reminder_name }) => reminder_name)
-    await expect.poll(renamed, { timeout: 10_000 }).toBe('Call from the train')
+    await expect.poll(renamed).toBe('Call from the train')
     await page.getByRole('button', { name: /^\d+ changes? / }).waitFor({ state: 'detached' })
   })
 
@@ -179,9 +179,7 @@ describe('flow O: without a connection', () => {
     await chip(second, '1 change waiting').waitFor({ state: 'detached' })
     expect(performance.now() - returned).toBeLessThan(SENT_WITHIN)
     expect(changes).toEqual(['note'])
-    await expect
-      .poll(() => entry(second, 'From the second tab').count(), { timeout: 10_000 })
-      .toBe(1)
+    await expect.poll(() => entry(second, 'From the second tab').count()).toBe(1)
   })
 
   it('a note that is given before the page knows how is kept, and sent as soon as it does', async () => {

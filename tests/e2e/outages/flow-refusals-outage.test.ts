@@ -34,7 +34,7 @@ let page: Page
 const start = (env: Record<string, string> = {}) => startServer({ dataDir, port, env })
 
 beforeAll(async () => {
-  dataDir = await seededFolder(60)
+  dataDir = await seededFolder(120)
   port = await freePorts(2)
   ;[browser, server] = await Promise.all([launchBrowser(), start()])
   agent = await openDesk(browser, server, 'agent@enterprise.example')
@@ -140,7 +140,7 @@ describe('flow X: the server is down', () => {
       .getByText(/^(?:Saving|Waiting)$/)
       .waitFor({ state: 'detached' })
     expect(await note('Written through an outage').count()).toBe(1)
-    await expect.poll(() => countOf(page, 'Standby'), { timeout: 10_000 }).toBe(standby + 1)
+    await expect.poll(() => countOf(page, 'Standby')).toBe(standby + 1)
     await slot().waitFor({ state: 'detached' })
 
     await loginForm().getByRole('button', { name: 'LOGIN' }).click()
@@ -192,6 +192,7 @@ describe('flow X: the session ends', () => {
       else if (response.status() === 401) calls.refused += 1
     })
     await submitLogin(page, 'agent@enterprise.example')
+    await page.getByLabel('Search cases').fill(other)
     await rowOf(page, other).waitFor()
     await untilExpired()
 
@@ -221,7 +222,7 @@ describe('flow X: the session ends', () => {
     await page.evaluate(() => localStorage.clear())
     await page.goto('/login')
     await submitLogin(page, 'agent@enterprise.example')
-    await rowOf(page, other).waitFor()
+    await page.getByRole('option').first().waitFor()
     await openNote('A note that outlives its session')
 
     const elsewhere = await server.api('/login', {

@@ -18,7 +18,7 @@ import { opened } from '../../support/setup/opened.ts'
 
 const host = 'baeckerei-althaus-voss.de'
 
-const { browser, server } = await opened(openSeeded(60))
+const { browser, server } = await opened(openSeeded(120))
 const agent = await openDesk(browser, server, 'agent@enterprise.example')
 const colleague = await openDesk(browser, server, 'agent2@enterprise.example')
 const page = agent.page
@@ -158,7 +158,7 @@ describe('flow X: refusals in place', () => {
     ['an unknown case', 'garage-zoutkamp.nl', () => 'no-such-case-anywhere'],
     ['a case of another customer', 'villa-juric.com', foreignCase],
   ])('%s is refused in the pane, without its data [CASEERR-01]', async (_, other, caseId) => {
-    await page.getByLabel('Search cases').fill('')
+    await page.getByLabel('Search cases').fill(other)
     await rowOf(page, other).waitFor()
     await lead(/\/api\/cases\/[\w-]+$/, `/api/cases/${await caseId()}`)
     await rowOf(page, other).click()

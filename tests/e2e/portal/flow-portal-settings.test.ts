@@ -15,11 +15,8 @@ let desk: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  dataDir = await seededFolder(60)
-  ;[browser, server] = await Promise.all([
-    launchBrowser(),
-    startServer({ dataDir, env: { SEED_CASES: '60' } }),
-  ])
+  dataDir = await seededFolder(120)
+  ;[browser, server] = await Promise.all([launchBrowser(), startServer({ dataDir })])
   desk = await openDesk(browser, server, 'admin@enterprise.example')
   page = desk.page
   // What the browser's driver puts into every page is no page's that runs no script.

@@ -16,11 +16,8 @@ let page: Page
 let colleague: Page
 
 beforeAll(async () => {
-  dataDir = await seededFolder(60)
-  ;[browser, server] = await Promise.all([
-    launchBrowser(),
-    startServer({ dataDir, env: { SEED_CASES: '60' } }),
-  ])
+  dataDir = await seededFolder(120)
+  ;[browser, server] = await Promise.all([launchBrowser(), startServer({ dataDir })])
   desk = await openDesk(browser, server, 'admin@enterprise.example')
   // What is refused is told by the browser as well.
   desk.expectComplaint(/status of 409/)

@@ -54,6 +54,9 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
+/** How long a page is waited for, in ms: a server that comes back on a busy machine takes half of it. */
+export const PATIENCE = 30_000
+
 /** How a test wants its page. */
 export interface PageOptions {
   width?: number
@@ -113,7 +116,7 @@ export async function openPage(
 
   const page = await context.newPage()
   page.on('crash', () => seen.push('the page crashed'))
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(PATIENCE)
   return {
     page,
     context,

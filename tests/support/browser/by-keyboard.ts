@@ -1,9 +1,10 @@
 /** Work without a mouse: what has the focus, and the way by Tab to something else. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { PATIENCE } from './browser.ts'
 
 /** How long a walk may take until what it leads to is there, in ms. */
-const ARRIVES_WITHIN = 15_000
+const ARRIVES_WITHIN = PATIENCE
 
 /** The name of what has the focus: its label without the star, or its text without the key or the number beside it. */
 export const focused = (page: Page): Promise<string> =>

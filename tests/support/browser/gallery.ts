@@ -1,5 +1,9 @@
 /** The office of the pictures, and the ways through it that its screens share. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
+import { layDatabase } from '../server/seeded-folder.ts'
 import { startServer, type TestServer } from '../server/server.ts'
 import type { PageOptions, WatchedPage } from './browser.ts'
 import { submitLogin } from './login.ts'
@@ -60,7 +64,9 @@ export async function openGallery(browser: Browser): Promise<Gallery> {
     STILL_CLOCK: pictureMoment,
     NODE_OPTIONS: `--import=${clock}`,
   }
-  const server = await startServer({ env })
+  const dataDir = await mkdtemp(join(tmpdir(), 'framewright-'))
+  await layDatabase(dataDir)
+  const server = await startServer({ dataDir, env })
   const once = <K, V>(make: (key: K) => Promise<V>) => {
     const made = new Map<K, Promise<V>>()
     return (key: K): Promise<V> => {
@@ -102,7 +108,7 @@ export async function openGallery(browser: Browser): Promise<Gallery> {
       await untilStill(page)
       return watched
     },
-    close: () => server.stop(),
+    close: () => server.stop().finally(() => rm(dataDir, { recursive: true, force: true })),
   }
 }
 

@@ -7,7 +7,7 @@ import { addBalance, anAddressee } from '../letters/letter-office.ts'
 import { urlForFolder } from '../server/database.ts'
 import { seededFolder } from '../server/seeded-folder.ts'
 import { startServer } from '../server/server.ts'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, PATIENCE } from './browser.ts'
 import { adminGateway, CUSTOMER, detailOf, openBySearch } from './flows.ts'
 import { openDesk } from './login.ts'
 import { answered } from './working-day.ts'
@@ -78,7 +78,7 @@ export const sendButton = (at: Page): Locator =>
 
 /** Waits until the letter that is open can be sent. */
 export const untilSendable = (at: Page): Promise<void> =>
-  expect.poll(() => sendButton(at).getAttribute('aria-disabled'), { timeout: 15_000 }).toBeNull()
+  expect.poll(() => sendButton(at).getAttribute('aria-disabled'), { timeout: PATIENCE }).toBeNull()
 
 /** Looks at it as it will be printed, in a tab of its own; it can be sent then. */
 export async function previewLetter(at: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { PATIENCE } from './browser.ts'
 
 /**
  * The address behind the button of the newest mail with this subject, as the demo's catcher shows it: the mail
@@ -13,7 +14,7 @@ export async function mailedLink(page: Page, subject: string, button: string): P
         await page.goto('/outbox')
         return entry.count()
       },
-      { timeout: 10_000, interval: 100 },
+      { timeout: PATIENCE, interval: 100 },
     )
     .toBe(1)
   await entry.click()

@@ -1,6 +1,6 @@
 /** The place of one account: its screens are opened one after the other in a browser that knows the app. */
 import type { Browser, Page } from 'playwright-core'
-import { openPage, type PageOptions, type WatchedPage } from './browser.ts'
+import { openPage, PATIENCE, type PageOptions, type WatchedPage } from './browser.ts'
 import { type Beginning, emptyPage, keepPage } from './kept-page.ts'
 
 type Session = NonNullable<PageOptions['session']>
@@ -44,7 +44,7 @@ export async function openSeat(
     { width = 1440, height = 900, theme = 'light' }: PageOptions,
     leave: () => Promise<unknown>,
   ): Promise<WatchedPage> {
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(PATIENCE)
     await page.setViewportSize({ width, height })
     await switchTheme(page, theme)
     // What the one before provoked may be told only now: they share the page.

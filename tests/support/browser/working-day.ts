@@ -13,7 +13,7 @@ import {
   SINK_USER,
   startMailSink,
 } from '../mail/mail-sink.ts'
-import type { WatchedPage } from './browser.ts'
+import { PATIENCE, type WatchedPage } from './browser.ts'
 import {
   CUSTOMER,
   countOf,
@@ -165,7 +165,7 @@ export const countsOf = ({ page }: Desk, views: readonly string[]): Promise<numb
 
 /** Waits until the sidebar counts these views so. */
 export const expectCounts = (desk: Desk, views: readonly string[], counts: readonly number[]) =>
-  expect.poll(() => countsOf(desk, views), { interval: 20, timeout: 10_000 }).toEqual(counts)
+  expect.poll(() => countsOf(desk, views), { interval: 20, timeout: PATIENCE }).toEqual(counts)
 
 /** What is still to happen by itself; not there when nothing is. */
 export const futureOf = ({ detail }: Desk): Locator =>
@@ -177,7 +177,7 @@ export const mailsOf = (sink: MailSink, { id }: { id: string }): readonly Arrive
 
 /** The last mail of this case at the sink; waits until there are so many. */
 export async function mailNumber(sink: MailSink, about: { id: string }, count: number) {
-  await expect.poll(() => mailsOf(sink, about).length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(() => mailsOf(sink, about).length, { timeout: PATIENCE }).toBe(count)
   const last = mailsOf(sink, about).at(-1)
   if (!last) throw new Error('nothing arrived')
   return last

@@ -4,8 +4,11 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../../../server-mock/db/database.ts'
+import { migrationsHash } from '../../../server-mock/db/migrate.ts'
 import { root } from '../../../tools/lib/run.mjs'
 import { bundleServer } from '../../../tools/lib/server-bundle.mjs'
+import { onPostgres } from './database.ts'
 import { startServer, type TestServer } from './server.ts'
 
 const folder = join(root, '.cache', 'seeded')
@@ -17,23 +20,27 @@ const KEPT = 2 * 3_600_000
 const nameOf = async (cases: number): Promise<string> =>
   [basename(await bundleServer()), cases, new Date().toISOString().slice(0, 13)].join('-')
 
+/** The embedded database of the newest tables, without a row. */
+const emptyPath = (): string => join(folder, `empty-${migrationsHash()}`)
+
 async function forgetOld(): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const made = await stat(path).catch(() => null)
-    if (made && Date.now() - made.mtimeMs > KEPT) await rm(path, { recursive: true, force: true })
+    // The empty one is of no hour, and others may be copying it.
+    if (path === emptyPath() || !made || Date.now() - made.mtimeMs < KEPT) continue
+    await rm(path, { recursive: true, force: true })
   }
 }
 
 /** How long one may take to make it, in ms; of who takes longer, such as one that was killed, nobody waits. */
 const MADE_WITHIN = 90_000
 
-/** Lets a server make its demo data and go. */
-async function make(path: string, cases: number): Promise<void> {
+/** Makes a folder beside its place and moves it there whole. */
+async function make(path: string, fill: (dataDir: string) => Promise<unknown>): Promise<void> {
   await forgetOld()
   const dataDir = await mkdtemp(join(folder, 'being-made-'))
-  const server = await startServer({ dataDir, env: { SEED_CASES: String(cases) } })
-  await server.stop()
+  await fill(dataDir)
   await rename(dataDir, path).catch(async (error: unknown) => {
     if (!existsSync(path)) throw error
     await rm(dataDir, { recursive: true, force: true })
@@ -41,7 +48,7 @@ async function make(path: string, cases: number): Promise<void> {
 }
 
 /** One process makes it; who wants it meanwhile waits. */
-async function untilMade(path: string, cases: number): Promise<void> {
+async function untilMade(path: string, fill: (dataDir: string) => Promise<unknown>): Promise<void> {
   const claim = `${path}-claimed`
   await mkdir(folder, { recursive: true })
   while (!existsSync(path)) {
@@ -49,7 +56,7 @@ async function untilMade(path: string, cases: number): Promise<void> {
       () => true,
       () => false,
     )
-    if (isMine) await make(path, cases).finally(() => rm(claim, { recursive: true, force: true }))
+    if (isMine) await make(path, fill).finally(() => rm(claim, { recursive: true, force: true }))
     else {
       const claimed = await stat(claim).catch(() => null)
       if (claimed && Date.now() - claimed.mtimeMs > MADE_WITHIN)
@@ -59,10 +66,27 @@ async function untilMade(path: string, cases: number): Promise<void> {
   }
 }
 
+/**
+ * Lays a migrated database without a row into a fresh data folder: a server's first start there takes half of the
+ * processor time. How it makes its database itself is the tests of starts' business. On PostgreSQL there is nothing to lay.
+ */
+export async function layDatabase(dataDir: string): Promise<void> {
+  if (onPostgres()) return
+  await untilMade(emptyPath(), async (made) => (await openDatabase({ dataDir: made })).close())
+  cpSync(emptyPath(), dataDir, { recursive: true })
+}
+
+/** Lets a server make its demo data and go. */
+async function seed(dataDir: string, cases: number): Promise<void> {
+  await layDatabase(dataDir)
+  const server = await startServer({ dataDir, env: { SEED_CASES: String(cases) } })
+  await server.stop()
+}
+
 /** A folder of its own with the demo's data, so many cases in it, for a server to start on. */
 export async function seededFolder(cases: number): Promise<string> {
   const path = join(folder, await nameOf(cases))
-  await untilMade(path, cases)
+  await untilMade(path, (made) => seed(made, cases))
   const dataDir = await mkdtemp(join(tmpdir(), 'framewright-'))
   // At once: a thousand files one after the other take four times as long.
   cpSync(path, dataDir, { recursive: true })

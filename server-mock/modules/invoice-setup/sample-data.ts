@@ -52,15 +52,16 @@ export function sampleOf(
   })
   const amounts = invoiceAmounts({ ...offer, findings, payment: null }, date)
   if (!amounts) throw new Error('the sample has no claim')
+  const language = words.language ?? 'en'
   return {
     issuer,
     bill_to: recipient,
     words,
-    language: words.language ?? 'en',
+    language,
     date,
     case_id: '123456',
     case_pin: '4711',
-    ...frozenAmounts(amounts),
+    ...frozenAmounts(amounts, language),
     is_outstanding: true,
     cancelled: null,
   }

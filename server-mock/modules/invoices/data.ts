@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InvoiceData, Issuer } from '../../../contracts/model/cases/invoice-data.ts'
 import { InvoiceFacts } from '../../../contracts/model/invoice-facts.ts'
+import { portalWordsOf } from '../../../contracts/reference/portal-words/words-of.ts'
 import type { InvoiceAmounts } from '../../../contracts/rules/invoices/invoice-amounts.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -34,13 +35,23 @@ export async function issuerOf({
   return { issuer: { ...issuer, ...z.parse(InvoiceFacts, facts) }, timeZone }
 }
 
-/** What the amounts of an invoice are in its frozen data. */
+/** What an offer takes off is called in a language; how much of everything it is follows on the paper. */
+const discountIn = (language: string): string =>
+  portalWordsOf(language).words.sum.discount.replace('({percentage})', '').trim()
+
+/** What the amounts of an invoice are in its frozen data, on a paper of this language. */
 export const frozenAmounts = (
   amounts: InvoiceAmounts,
+  language: string,
 ): Pick<
   InvoiceData,
   'lines' | 'subtotal_net' | 'tax' | 'final_amount_gross' | 'currency' | 'discount'
-> => ({ ...amounts, lines: [...amounts.lines] })
+> => ({
+  ...amounts,
+  lines: amounts.lines.map((line) =>
+    (line.percentage ?? 0) < 0 ? { ...line, description: discountIn(language) } : line,
+  ),
+})
 
 /** The same invoice once more, with every amount below zero, nothing as nothing: the pair adds up to nothing (G-125). */
 export const takenBack = (data: InvoiceData, number: string, date: string): InvoiceData => ({

@@ -58,6 +58,7 @@ export async function invoiceOf(
   if (!amounts) return null
   const { tx, customerId, at } = making
   const { issuer, timeZone } = await issuerOf(making)
+  const language = words.language ?? detail.translation?.language ?? 'en'
   const [own] = await tx
     .select({ pin: caseDetail.pin })
     .from(caseDetail)
@@ -66,11 +67,11 @@ export async function invoiceOf(
     issuer,
     bill_to: billing,
     words,
-    language: words.language ?? detail.translation?.language ?? 'en',
+    language,
     date: dayIn(timeZone, at),
     case_id: detail.case_id,
     case_pin: own?.pin ?? '',
-    ...frozenAmounts(amounts),
+    ...frozenAmounts(amounts, language),
     is_outstanding: detail.state !== 'PAID',
     cancelled: null,
   }

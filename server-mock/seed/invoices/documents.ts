@@ -85,7 +85,7 @@ function dataOf(history: History, told: Told, ended: Ended): InvoiceData {
     date: dayIn(tenant.timeZone, told.created),
     case_id: String(caseId),
     case_pin: pin,
-    ...frozenAmounts(amounts),
+    ...frozenAmounts(amounts, 'en'),
     is_outstanding: payment === null,
     cancelled: null,
   }

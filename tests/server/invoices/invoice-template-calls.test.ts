@@ -172,6 +172,31 @@ describe('an invoice template', () => {
     expect(given.status).toBe(404)
   })
 
+  test('that is deleted at the very moment leaves a whole invoice or none, and no number out', async () => {
+    const statuses: number[] = []
+    for (let round = 0; round < 6; round += 1) {
+      const parts = { invoice_prefix: 'MOMENT-', txt_footer: `Footer ${round}` }
+      const { invoice_template_id: id } = (await create(`Moment ${round}`, parts)).json
+      const caseId = await desk.openFor('ACTIVE', { detail: { invoiceTemplateId: id } })
+      const acts = [() => remove(id), () => desk.generate(caseId)]
+      const [first, second] = await Promise.all(
+        (round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()),
+      )
+      const [removed, made] = round % 2 === 0 ? [first, second] : [second, first]
+      expect(removed?.status).toBe(200)
+      statuses.push(made?.status ?? 0)
+      if (made?.status !== 200) continue
+      const { data } = await desk.storedInvoice(made.json.invoice_id)
+      expect(data).toMatchObject({ words: { txt_footer: `Footer ${round}` } })
+      expect((await desk.read(caseId, made.json.invoice_id)).status).toBe(200)
+    }
+    for (const status of statuses) expect([200, 409, 412]).toContain(status)
+    const issued = statuses.filter((status) => status === 200).length
+    expect(await desk.numbersOf('MOMENT-')).toEqual(
+      Array.from({ length: issued }, (_, at) => at + 1),
+    )
+  })
+
   test('of another customer is found by nobody', async () => {
     const foreign = `${api.offices.enterprise.id}-invoice-template`
     for (const answer of [await remove(foreign), await save(foreign, 'Mine')])

@@ -41,7 +41,7 @@ export function issued({ isSettled = false, ...claim }: Claim, parts: Partial<In
   const data = anInvoiceData('4711', {
     issuer: { ...anInvoiceData('4711').issuer, vat_id: 'DE811907980' },
     bill_to: { ...aBilling, vat_id: 'DE136695976' },
-    ...frozenAmounts(amounts),
+    ...frozenAmounts(amounts, 'de'),
     is_outstanding: payment === null,
     ...parts,
   })

@@ -67,7 +67,7 @@ export function BusinessFields({ details, form }: Props) {
         />
         <ZoneField {...line('timezone')} />
       </div>
-      <section className="fw-stack" aria-labelledby={headId}>
+      <section className="fw-fields" aria-labelledby={headId}>
         <h2 className="fw-text-head" id={headId}>
           For invoices
         </h2>

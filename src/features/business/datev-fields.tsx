@@ -17,7 +17,7 @@ interface Props {
 export function DatevFields({ line }: Props) {
   const headId = useId()
   return (
-    <section className="fw-stack" aria-labelledby={headId}>
+    <section className="fw-fields" aria-labelledby={headId}>
       <h2 className="fw-text-head" id={headId}>
         For DATEV
       </h2>

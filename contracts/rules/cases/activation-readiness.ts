@@ -10,8 +10,8 @@ export const NO_DEFAULT_TRANSLATION =
 /** Said of a case without image uses as well. */
 export const NO_LICENSE_FEES = 'The license fees must add up to more than 0'
 
-/** Before the customer's portal is known. */
-export const PORTAL_UNKNOWN = 'The portal languages are not loaded yet'
+/** Said where the customer's portal could not be read; who waits for it says nothing of it. */
+export const PORTAL_UNKNOWN = 'The portal languages could not be loaded'
 
 type Unmet = string | false
 

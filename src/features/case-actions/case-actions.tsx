@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
+import { PORTAL_UNKNOWN } from '../../../contracts/rules/cases/activation-readiness.ts'
 import type { StateAction } from '../../../contracts/rules/cases/case-allows.ts'
 import { actionIcons } from '../../actions/action-icons.ts'
 import { actions } from '../../actions/actions.ts'
@@ -8,7 +9,7 @@ import { $actionState } from '../../actions/state.ts'
 import { Button, type ButtonKind } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { keyText } from '../../ui/keys/key-text.ts'
-import { languagesNeeded } from './languages.ts'
+import { $areLanguagesAwaited, languagesNeeded } from './languages.ts'
 import { $isChecking } from './provider-model.ts'
 import { $isOpeningView, $viewedCaseId } from './view-case.ts'
 import './case-actions.css'
@@ -75,18 +76,22 @@ interface StateButtonProps {
 
 /** Not there where the case does not offer the act; disabled with the reason where it cannot be taken yet. */
 function StateButton({ act, action, kind = 'default' }: StateButtonProps) {
-  const { state, isChecking, run } = useUnit({
+  const { state, isChecking, isAwaited, run } = useUnit({
     state: $actionState,
     isChecking: $isChecking,
+    isAwaited: $areLanguagesAwaited,
     run: action.run,
   })
   if (!offers(state, act)) return null
-  const reason = obstacle(state, act)
+  // Nothing keeps a case from it that is only not known yet.
+  const unmet = isAwaited ? state.unmet.filter((one) => one !== PORTAL_UNKNOWN) : state.unmet
+  const reason = obstacle({ ...state, unmet }, act)
+  const isUnknown = reason === null && obstacle(state, act) !== null
   return (
     <Button
       icon={actionIcons[action.id]}
       kind={kind}
-      busy={state.isChangingState || (act === 'activate' && isChecking)}
+      busy={state.isChangingState || isUnknown || (act === 'activate' && isChecking)}
       disabledReason={reason}
       tooltip={`${action.label.charAt(0)}${action.label.slice(1).toLowerCase()} case`}
       {...(reason === null ? { tipKey: keyText(action.hotkey) } : {})}

@@ -1,4 +1,5 @@
-import { createEvent, sample } from 'effector'
+import { combine, createEvent, sample } from 'effector'
+import { errorOf } from '../../bus/operation.ts'
 import { $translations } from '../../queries/set-up/portal.ts'
 import { $translationsStatus, translationsRequested } from '../../queries/set-up/translations.ts'
 
@@ -13,3 +14,10 @@ sample({
   fn: () => undefined,
   target: translationsRequested,
 })
+
+/** They are on their way: whether a case can be activated is not known yet. */
+export const $areLanguagesAwaited = combine(
+  $translations,
+  $translationsStatus,
+  (translations, status) => translations === null && errorOf(status) === null,
+)

@@ -43,12 +43,17 @@ describe('the readiness of a STANDBY case', () => {
   it('says nothing of the portal language before it is known, and offers to ask again where it cannot be', async () => {
     const held = gate()
     const { user, gateway } = await openCase({ read: behind(held, refused('No', 500)) })
-    expect(readiness().textContent).not.toMatch(/not loaded|of 4/)
+    expect(readiness().textContent).not.toMatch(/could not be|of 4/)
+    const marks = () => ['aria-busy', 'aria-disabled'].map((name) => activate().getAttribute(name))
+    expect(marks()).toEqual(['true', null])
     expect(readiness().textContent).toContain('Portal language, Portuguese')
     gateway.answer('readTranslations', () => answered(withTexts(portuguese), 1))
     held.open()
-    await user.click(await screen.findByRole('button', { name: /could not be loaded: try again$/ }))
+    const again = await screen.findByRole('button', { name: /could not be loaded: try again$/ })
+    expect(marks()).toEqual([null, 'true'])
+    await user.click(again)
     expect(await screen.findByText('4 of 4 requirements for activation met')).toBeTruthy()
+    expect(marks()).toEqual([null, null])
   })
 
   it('lacks a valid contact email [READY-02]', async () => {

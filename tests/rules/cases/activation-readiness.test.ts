@@ -190,6 +190,6 @@ describe('readiness for activation', () => {
   })
 
   it('is missing while the portal languages are not known', () => {
-    expect(readiness(aReadyCase({}), null)).toEqual(['The portal languages are not loaded yet'])
+    expect(readiness(aReadyCase({}), null)).toEqual(['The portal languages could not be loaded'])
   })
 })

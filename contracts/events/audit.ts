@@ -56,6 +56,7 @@ export const AuditAction = z.enum([
   'audit.exported',
   'cases.exported',
   'payments.exported',
+  'invoices.exported',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
@@ -84,6 +85,7 @@ export const AuditTarget = z.object({
     'log',
     'cases',
     'report',
+    'invoices',
   ]),
   id: z.nullable(z.string()),
   name: z.nullable(z.string()),

@@ -33,6 +33,7 @@ export type FileAnswer = {
   type?:
     | 'application/pdf'
     | 'application/xml'
+    | 'application/zip'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     | 'text/csv'
   /** Said of the file beside its bytes. */

@@ -58,6 +58,7 @@ import { deleteLicense, reviewLicense } from './findings/licenses.ts'
 import { health } from './health/health.ts'
 import { invoiceTemplateHandlers } from './invoice-setup/handlers.ts'
 import { cancelInvoice } from './invoices/cancel.ts'
+import { downloadInvoices } from './invoices/download.ts'
 import { readInvoice } from './invoices/file.ts'
 import { generateInvoice } from './invoices/generate.ts'
 import { listInvoices } from './invoices/list.ts'
@@ -227,6 +228,7 @@ export const handlers: Handlers = {
   previewInvoice,
   readInvoice,
   listInvoices,
+  downloadInvoices,
   readLetter,
   readLetterText,
   previewLetter,

@@ -61,6 +61,7 @@ const leaves: Partial<Record<CallName, AuditAction>> = {
   deleteCaseTemplate: 'case-template.deleted',
   exportAuditLog: 'audit.exported',
   exportCases: 'cases.exported',
+  downloadInvoices: 'invoices.exported',
   readPaymentReport: 'payments.exported',
   readPaymentReportDetails: 'payments.exported',
 }

@@ -18,6 +18,7 @@ const everyCall = Object.entries(calls) as [CallName, AnyCall][]
 const audited: readonly CallName[] = [
   'exportCases',
   'exportAuditLog',
+  'downloadInvoices',
   'readPaymentReport',
   'readPaymentReportDetails',
 ]

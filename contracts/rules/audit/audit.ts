@@ -66,6 +66,7 @@ export const actionTexts: Readonly<Record<AuditAction, string>> = {
   'audit.exported': 'Audit log exported',
   'cases.exported': 'Cases exported',
   'payments.exported': 'Payment report downloaded',
+  'invoices.exported': 'Invoices downloaded',
 }
 
 const targetTexts: Readonly<Record<AuditTarget['kind'], string>> = {
@@ -84,6 +85,7 @@ const targetTexts: Readonly<Record<AuditTarget['kind'], string>> = {
   log: 'Audit log',
   cases: 'Cases',
   report: 'Payment report',
+  invoices: 'Invoices',
 }
 
 /** What was acted upon, in words: its name, or its kind where it has none. */
@@ -175,6 +177,9 @@ const fieldTexts: Readonly<Record<string, string>> = {
   cases: 'Cases',
   filter: 'Filter',
   search: 'Search',
+  invoices: 'Invoices',
+  from: 'From',
+  to: 'To',
 }
 
 /** What a field is called; one that is newer than this build, by its key. */

@@ -70,6 +70,15 @@ export async function invoicesAfter(
   return rows
 }
 
+/** The ids of all of them at one moment, the newest first. */
+export async function invoiceIds(db: Db, asked: InvoicesAsked): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`${byValues} select i.id from invoice i where ${conditions(asked)}
+      order by i.created desc, i.id desc`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** How many invoices there are, and what those of each currency add up to, in hundredths. */
 export async function invoiceTotals(
   db: Db,

@@ -13,7 +13,7 @@ import { keptXml, keptXRechnung } from './structured.ts'
 type Named = { customerId: string; caseId: string; invoiceId: string }
 
 /** Its number is the customer's own wording: what parts it, as in RE/2026/7, is no folder. */
-const invoiceFile = (number: string, kind: 'pdf' | 'xml'): string =>
+export const invoiceFile = (number: string, kind: 'pdf' | 'xml'): string =>
   fileName(`${number.replaceAll(/[/\\]/g, '-')}.${kind}`, `application/${kind}`, 1)
 
 type File = { filename: string; bytes: Uint8Array<ArrayBuffer> }
@@ -28,6 +28,19 @@ const isOf = ({ customerId, caseId, invoiceId }: Named) =>
     eq(invoice.customerId, customerId),
   )
 
+/** An invoice as it is kept. */
+export type StoredInvoice = typeof invoice.$inferSelect
+
+/** The paper of an invoice, made anew from what was frozen: the same invoice, the same bytes. */
+export function drawnPaper(kept: StoredInvoice): Promise<Uint8Array<ArrayBuffer>> {
+  const data = z.parse(InvoiceData, kept.data)
+  return drawnInvoice({
+    page: invoicePage(kept.number, data),
+    created: new Date(toInstant(kept.created)),
+    archive: kept.layout === 1 ? null : { language: data.language, xml: keptXml(kept) },
+  })
+}
+
 /**
  * One invoice of a case as a PDF, made anew from what was frozen: the same invoice, the same bytes. Null where the case has
  * no such invoice.
@@ -35,13 +48,7 @@ const isOf = ({ customerId, caseId, invoiceId }: Named) =>
 export async function storedInvoice(tx: Db | Tx, named: Named): Promise<File | null> {
   const [found] = await tx.select().from(invoice).where(isOf(named))
   if (!found) return null
-  const data = z.parse(InvoiceData, found.data)
-  const bytes = await drawnInvoice({
-    page: invoicePage(found.number, data),
-    created: new Date(toInstant(found.created)),
-    archive: found.layout === 1 ? null : { language: data.language, xml: keptXml(found) },
-  })
-  return { filename: invoiceFile(found.number, 'pdf'), bytes }
+  return { filename: invoiceFile(found.number, 'pdf'), bytes: await drawnPaper(found) }
 }
 
 /** The e-invoice that was issued with an invoice of a case, byte for byte. Null where there is none. */

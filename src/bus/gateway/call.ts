@@ -44,6 +44,7 @@ export type CallResult<Value> = Answer<Value> | Failure
 export type FileCall =
   | 'exportAuditLog'
   | 'exportCases'
+  | 'downloadInvoices'
   | 'readAttachment'
   | 'readInvoice'
   | 'readPaymentReport'

@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { $cancelling, cancelConfirmed, cancelDeclined, cancelling } from './acts.ts'
 import { columns, widths } from './columns.ts'
+import { DownloadButton } from './download-button.tsx'
 import { InvoiceFilters } from './invoice-filters.tsx'
 import { InvoiceFoot } from './invoice-foot.tsx'
 import { InvoiceGrid } from './invoice-grid.tsx'
@@ -34,6 +35,7 @@ export default function InvoicesScreen() {
           <PageTitle>Invoices</PageTitle>
           <Total />
         </div>
+        <DownloadButton />
       </div>
       <InvoiceFilters />
       <Invoices />

@@ -1,4 +1,4 @@
-import { createEvent, createStore, sample } from 'effector'
+import { attach, combine, createEvent, createStore, sample } from 'effector'
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/case-event.ts'
 import type {
   InvoiceFilter,
@@ -6,9 +6,11 @@ import type {
   ListedInvoice,
 } from '../../../contracts/model/accounting/invoice-list.ts'
 import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
+import type { FileWatch } from '../../bus/gateway/call.ts'
+import { $gateway } from '../../bus/gateway/store.ts'
 import { eventsApplied } from '../../bus/log/intake.ts'
 import type { Status } from '../../bus/operation.ts'
-import { sessionEnded } from '../../projections/session-state.ts'
+import { $user, sessionEnded } from '../../projections/session-state.ts'
 import { createOwnRead } from '../loading/own-read.ts'
 
 type Ask = { filter: InvoiceFilter; cursor: string | null }
@@ -137,4 +139,15 @@ sample({
     isStale && !isBusy && filter ? { filter, cursor: null } : undefined,
   ),
   target: page.readFx,
+})
+
+/** Brings the papers of all invoices under a filter as a zip; it enters no log. Never fails for an expected refusal. */
+export const bringInvoicesFx = attach({
+  source: combine({ gateway: $gateway, user: $user }),
+  effect: ({ gateway, user }, { filter, ...watch }: { filter: InvoiceFilter } & FileWatch) =>
+    gateway.file(
+      'downloadInvoices',
+      { params: { customer_id: user?.customer_id ?? '' }, body: { filter } },
+      watch,
+    ),
 })

@@ -25,6 +25,7 @@ export const unfolded = [
   'previewInvoice',
   'readInvoice',
   'listInvoices',
+  'downloadInvoices',
   'readLetter',
   'readLetterText',
   'previewLetter',

@@ -120,6 +120,7 @@ export const matrix: Record<CallName, Row> = {
   searchCases: mine,
   exportCases: mine,
   listInvoices: customer,
+  downloadInvoices: customer,
   readPaymentReport: customer,
   readPaymentReportDetails: customer,
   createCase: mine,

@@ -23,7 +23,7 @@ describe('what a person reads in the audit log', () => {
     expect(texts.join(', ')).toBe(
       'User, Business details, Credits, Payment setup, Email setup, Mail flow, Mail template, ' +
         'Case template, Invoice template, Translation, Settlement portal, Terms of service, Audit log, Cases, ' +
-        'Payment report',
+        'Payment report, Invoices',
     )
     expect(targetText({ kind: 'user', id: 'u1', name: 'Ada' })).toBe('Ada')
   })

@@ -72,6 +72,7 @@ export const officeEntries = {
   readAuditLog: {},
   exportAuditLog: {},
   listInvoices: { json: { filter: { search: 'nowhere' }, paging: {} } },
+  downloadInvoices: { json: { filter: { search: 'nowhere' } } },
   readPaymentReport: { query: { ...reportDays, format: 'excel' } },
   readPaymentReportDetails: { query: { ...reportDays, format: 'csv' } },
   readTerms: {},

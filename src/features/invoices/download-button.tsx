@@ -1,0 +1,43 @@
+import { Download } from '@blueprintjs/icons'
+import { useUnit } from 'effector-react'
+import { $invoices } from '../../queries/accounting/invoices.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { useFocusHandedOn } from '../../ui/focus.ts'
+import { formatCount } from '../../ui/format.ts'
+import { useSettledPress } from '../../ui/press/settled-press.ts'
+import { Spinner } from '../../ui/state/spinner.tsx'
+import { $zippedBytes, $zipping, zipCancelled, zipPressed } from './download.ts'
+
+/** Saves the papers of all that the filters let through; while they come, how far they are and the way out (INVOICE-11). */
+export function DownloadButton() {
+  const { known, zipping, bytes, press, cancel } = useUnit({
+    ...{ known: $invoices, zipping: $zipping, bytes: $zippedBytes },
+    ...{ press: zipPressed, cancel: zipCancelled },
+  })
+  const settled = useSettledPress(zipping ? 'cancel' : 'download')
+  const place = useFocusHandedOn()
+  if (zipping) {
+    return (
+      <div className="fw-line">
+        <p className="fw-line fw-text-2" role="status">
+          <Spinner /> Creating the file{' '}
+          <span className="fw-num">{formatCount(bytes / 1024)} kB</span>
+        </p>
+        <Button ref={place} onClick={settled(cancel)}>
+          Cancel
+        </Button>
+      </div>
+    )
+  }
+  if (!known) return null
+  return (
+    <Button
+      ref={place}
+      icon={Download}
+      disabledReason={known.total_count === 0 ? 'There is no invoice to download' : null}
+      onClick={settled(press)}
+    >
+      {`Download ${formatCount(known.total_count)} invoice(s)`}
+    </Button>
+  )
+}

@@ -82,6 +82,15 @@ const checks: Readonly<Record<string, string>> = {
     where (i.id is null or i.case_id in (select case_id from event))
       and (i.id is null or d.id is null or i.case_id <> d.id
         or i.status <> d.one->>'status' or i.number <> d.one->>'number')`,
+  'what is issued for machines is whole, and its case tells of it': `
+    select i.id as of from invoice i
+    join case_detail d on d.id = i.case_id and d.id in (select case_id from event)
+    cross join lateral jsonb_array_elements(d.invoices) as told(one)
+    where told.one->>'id' = i.id
+      and (i.xml_digest is distinct from encode(sha256(convert_to(i.xml, 'UTF8')), 'hex')
+        or i.xrechnung_digest is distinct from encode(sha256(convert_to(i.xrechnung, 'UTF8')), 'hex')
+        or (i.xml is not null) <> (told.one ? 'e_invoice')
+        or (i.xrechnung is not null) <> (told.one ? 'xrechnung'))`,
   'the outbox is settled': `select id as of from outbox where state in ('queued', 'sending')`,
   'the outbox and the timeline agree': `
     select o.id as of from outbox o join activity a on a.id = o.activity_id

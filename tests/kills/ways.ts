@@ -18,6 +18,7 @@ const licence = (...last: (keyof typeof acts)[]): Ways => ({
 const invoicing = (...last: (keyof typeof acts)[]): Ways => ({
   onCases: [...last, 'generateInvoice', 'activate'],
 })
+const paying: Ways = { onCases: ['pay', 'initiatePayment', 'activate'] }
 const sending: Ways = { onCases: ['sendMail', 'activate'] }
 const drafting: Ways = { onCases: ['draft'] }
 const showing: Ways = { onCases: ['sendPicture', 'activate'] }
@@ -47,6 +48,9 @@ const ways: Readonly<Record<string, Ways>> = {
   'series counted': invoicing(),
   'invoice made': invoicing(),
   'invoice changed': invoicing('cancelInvoice'),
+  'payment booked': paying,
+  'payment taken apart': paying,
+  'payment told its invoice': invoicing(),
   'mail stored': sending,
   'mail changed': { onCases: ['markMail', 'mailIn', 'activate'] },
   'mail removed': { onCases: ['deleteFailed', 'sendInVain', 'activate'] },

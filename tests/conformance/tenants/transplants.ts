@@ -120,9 +120,9 @@ function inPath(call: AnyCall, request: Request, ids: Ids): Variant[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `source_case_id`, `vat_id` and the labels of an invoice are texts of the caller's own. */
+/** `source_case_id`, `vat_id`, `leitweg_id` and the labels of an invoice are texts of the caller's own. */
 const isId = (member: string): boolean =>
-  /_id$|Id$|^copy_of$/.test(member) && !/^(source_case_id|vat_id|label_.*)$/.test(member)
+  /_id$|Id$|^copy_of$/.test(member) && !/^(source_case_id|vat_id|leitweg_id|label_.*)$/.test(member)
 
 /** Members that are ids take every foreign one, any other text takes one. */
 const foreignFor = (member: string, ids: Ids): string[] =>

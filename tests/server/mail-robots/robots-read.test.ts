@@ -6,6 +6,7 @@ import { returnDay } from '../../../server-mock/mail-parsing/robots/return-day.t
 import { automaticOf } from '../../../server-mock/modules/inbound-mail/automatic.ts'
 import { people } from '../../support/mail/robots/people.ts'
 import { samplesAbout } from '../../support/mail/robots/samples.ts'
+import { processorMs } from '../../support/time/processor-time.ts'
 
 const TODAY = '2026-11-27'
 const AT = `${TODAY}T09:00:00.000Z`
@@ -118,9 +119,10 @@ describe('the day that an automatic answer names', () => {
   })
 
   test('a text of figures and words without end takes no time', () => {
-    const began = performance.now()
-    for (const hostile of ['until ', '1.', '1 to 1 to ', 'bis 1. ', '24.12. – ', '1 de de '])
-      inText(hostile.repeat(4_000))
-    expect(performance.now() - began).toBeLessThan(1_000)
+    const took = processorMs(() => {
+      for (const hostile of ['until ', '1.', '1 to 1 to ', 'bis 1. ', '24.12. – ', '1 de de '])
+        inText(hostile.repeat(4_000))
+    })
+    expect(took).toBeLessThan(1_000)
   })
 })

@@ -16,6 +16,7 @@ import { aPng, inBase64 } from '../../support/files/files.ts'
 import { openMailOutDesk } from '../../support/offices/mail-out-desk.ts'
 import { imageUsesConfig } from '../../support/records/mail-facts.ts'
 import { opened } from '../../support/setup/opened.ts'
+import { processorMs } from '../../support/time/processor-time.ts'
 
 const desk = await opened(openMailOutDesk())
 afterEach(desk.forget)
@@ -149,13 +150,14 @@ describe('metadata that anybody may have written', () => {
     const filling = Array.from({ length: 5 }, () => xmpSegment(' '.repeat(60_000)))
     expect(read(...filling, iptcSegment('Ida Iptc'))).toBeNull()
     const hostile = ['<a>', '<dc:creator>', '<rdf:li ', '<rdf:li>', '<rdf:RDF', '&#1;', '<']
-    const begun = performance.now()
-    for (const piece of hostile) {
-      const packet = xmpSegment(piece.repeat(60_000 / piece.length))
-      read(packet, packet, packet, packet)
-      read(xmpSegment(xmpOf(piece.repeat(8_000 / piece.length))))
-    }
+    const took = processorMs(() => {
+      for (const piece of hostile) {
+        const packet = xmpSegment(piece.repeat(60_000 / piece.length))
+        read(packet, packet, packet, packet)
+        read(xmpSegment(xmpOf(piece.repeat(8_000 / piece.length))))
+      }
+    })
     // An XML parser takes as long for one of them.
-    expect(performance.now() - begun).toBeLessThan(1_000)
+    expect(took).toBeLessThan(1_000)
   })
 })

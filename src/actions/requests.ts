@@ -69,6 +69,8 @@ export const caseStepRequested = createEvent<'next' | 'previous'>()
 export const automationToggleRequested = createEvent()
 /** Write an email for the selected case. */
 export const newMailRequested = createEvent()
+/** Write an email with this invoice of a case that is being opened. */
+export const invoiceMailRequested = createEvent<{ caseId: string; invoiceId: string }>()
 /** Answer an email of the selected case by its id; null for the one that is open, or the newest. */
 export const replyRequested = createEvent<string | null>()
 /** Answer such an email with a template of the case's mail flow. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { countries } from '../../contracts/reference/countries.ts'
 import {
   chooseFile,
+  downTo,
   pressOn,
   typeInto,
   untilFocused,
@@ -21,6 +22,7 @@ import {
 import { happenTo, mailNumber, sendThrough } from '../support/browser/working-day.ts'
 import { aPng } from '../support/files/files.ts'
 import { pdfLines } from '../support/files/pdf-text.ts'
+import { unzipped } from '../support/files/unzipped.ts'
 import { startMailSink } from '../support/mail/mail-sink.ts'
 import { opened } from '../support/setup/opened.ts'
 
@@ -31,6 +33,8 @@ let detail: Locator
 /** The case as the colleague sees it all the while. */
 let theirs: Locator
 let caseId: string
+/** That of the invoice. */
+let number: string
 
 const [office, sink] = await Promise.all([inOffice(openFlowOffice()), opened(startMailSink())])
 await sendThrough(office.gateway, sink.port)
@@ -217,7 +221,7 @@ describe('flow O: a claim, from the host to the invoice', () => {
       page.waitForEvent('download', (download) => download.suggestedFilename() !== ''),
       invoiceEntry().getByRole('button', { name: 'Download' }).click(),
     ])
-    const number = (await invoiceEntry().getByRole('heading').textContent())?.slice(8) ?? ''
+    number = (await invoiceEntry().getByRole('heading').textContent())?.slice(8) ?? ''
     expect(file.suggestedFilename()).toBe(`${number}.pdf`)
     const lines = pdfLines(await readFile(await file.path())).map(({ text }) => text)
     const received = await part('Payment')
@@ -226,6 +230,38 @@ describe('flow O: a claim, from the host to the invoice', () => {
     for (const said of [number, 'Ilse Nordwind', 'Am Leuchtturm 3', caseId])
       expect(lines).toContain(said)
     expect(lines).toContain(received?.replace(' received', ''))
+  })
+
+  it('stands among the invoices of all cases, is saved with what is found there, and mailed from its row', async () => {
+    const { page } = office.colleague
+    await page
+      .getByRole('region', { name: 'Accounting' })
+      .getByRole('button', { name: 'Invoices' })
+      .click()
+    const table = page.getByRole('grid', { name: 'Invoices' })
+    await table.waitFor()
+    await page.getByRole('textbox', { name: 'Invoice/Case number' }).fill(caseId)
+    const save = page.getByRole('button', { name: 'Download 1 invoice(s)' })
+    await save.waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download', (download) => download.suggestedFilename() !== ''),
+      save.click(),
+    ])
+    const papers = unzipped(await readFile(await file.path()))
+    expect(papers.map(({ name }) => name)).toEqual([`${number}.pdf`])
+    expect(papers.flatMap(({ bytes }) => pdfLines(bytes)).map(({ text }) => text)).toContain(number)
+
+    await walkOnto(page, table)
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menu', { name: `Actions for invoice ${number}` }).waitFor()
+    await downTo(page, 'Send by email')
+    await page.keyboard.press('Enter')
+    const mail = page.getByRole('dialog', { name: 'New mail' })
+    await mail.getByText(`Invoice ${number}`, { exact: true }).waitFor()
+    await mail.getByText(CONTACT).first().waitFor()
+    await detailOf(page, HOST).waitFor()
+    await mail.getByRole('button', { name: 'Close' }).last().click()
+    await mail.waitFor({ state: 'detached' })
   })
 
   it('both recordings replay to the same bytes and equal a fresh load', async () => {

@@ -5,6 +5,7 @@ import { lateView } from '../../ui/loading/late-view.tsx'
 import { useOnceOpen } from '../../ui/loading/once-open.ts'
 import { $asked } from './draft/open-model.ts'
 import { useEarlyText } from './opening/early-text.ts'
+import './opening/invoice-mail.ts'
 import './opening/resuming.ts'
 import { isAnyLeaving } from './sending/leaving-name.ts'
 

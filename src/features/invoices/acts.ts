@@ -1,5 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
 import type { ListedInvoice } from '../../../contracts/model/accounting/invoice-list.ts'
+import { invoiceMailRequested } from '../../actions/requests.ts'
 import { caseSelected, caseViewChosen } from '../../actions/workplace.ts'
 import { createOperation } from '../../bus/operation.ts'
 import { createCommandEffect } from '../../commands/send.ts'
@@ -12,6 +13,7 @@ import { saveBlob } from '../../ui/browser/save-blob.ts'
 export const viewPressed = createEvent<ListedInvoice>()
 export const downloadPressed = createEvent<ListedInvoice>()
 export const casePressed = createEvent<ListedInvoice>()
+export const mailPressed = createEvent<ListedInvoice>()
 export const cancelPressed = createEvent<ListedInvoice>()
 export const cancelConfirmed = createEvent()
 export const cancelDeclined = createEvent()
@@ -70,8 +72,22 @@ sample({
 })
 
 // One step, so that one step back leads to the invoices.
-sample({ clock: casePressed, fn: () => 'CASES' as const, target: caseViewChosen })
-sample({ clock: casePressed, fn: ({ case_id }) => case_id, target: caseSelected })
+sample({
+  clock: [casePressed, mailPressed],
+  fn: () => 'CASES' as const,
+  target: caseViewChosen,
+})
+sample({
+  clock: [casePressed, mailPressed],
+  fn: ({ case_id }) => case_id,
+  target: caseSelected,
+})
+// It is written beside its case.
+sample({
+  clock: mailPressed,
+  fn: ({ case_id, id }) => ({ caseId: case_id, invoiceId: id }),
+  target: invoiceMailRequested,
+})
 
 const cancelFx = createCommandEffect('case.invoice.cancel')
 /** An invoice that is cancelled from its row. */

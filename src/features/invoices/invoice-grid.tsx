@@ -1,4 +1,4 @@
-import { Disable, Download, EyeOpen, FolderOpen, More } from '@blueprintjs/icons'
+import { Disable, Download, Envelope, EyeOpen, FolderOpen, More } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListedInvoice } from '../../../contracts/model/accounting/invoice-list.ts'
@@ -16,7 +16,7 @@ import { useGridCursor } from '../../ui/data-grid/use-grid-cursor.ts'
 import { formatCounted, formatMoney } from '../../ui/format.ts'
 import { MenuAt } from '../../ui/menu/menu-at.tsx'
 import type { MenuEntry } from '../../ui/menu/menu-items.ts'
-import { cancelPressed, casePressed, downloadPressed, viewPressed } from './acts.ts'
+import { cancelPressed, casePressed, downloadPressed, mailPressed, viewPressed } from './acts.ts'
 import { columns, copiedText, shownText, widths } from './columns.ts'
 
 /** The next page is asked for from here on, as in the list of cases. */
@@ -37,6 +37,7 @@ function useEntries() {
     download: downloadPressed,
     cancel: cancelPressed,
     openCase: casePressed,
+    mail: mailPressed,
   })
   const entriesOf = (invoice: ListedInvoice): MenuEntry[] => [
     {
@@ -46,6 +47,10 @@ function useEntries() {
     {
       ...{ id: 'download', text: 'Download', icon: Download },
       onSelect: () => acts.download(invoice),
+    },
+    {
+      ...{ id: 'mail', text: 'Send by email', icon: Envelope },
+      onSelect: () => acts.mail(invoice),
     },
     {
       ...{ id: 'case', text: 'Open case', icon: FolderOpen },

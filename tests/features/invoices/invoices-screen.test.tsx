@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { allSettled } from 'effector'
+import { allSettled, createWatch } from 'effector'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { invoiceMailRequested } from '../../../src/actions/requests.ts'
 import { $selectedCaseId, $selection } from '../../../src/actions/workplace.ts'
 import { answered as cameIn } from '../../../src/bus/log/inbox.ts'
 import { $invoicesStatus } from '../../../src/queries/accounting/invoices.ts'
@@ -198,12 +199,12 @@ describe('the menu of a row', () => {
     const { focused } = await menuOf('INV-0002')
     await user.keyboard('{Shift>}{F10}{/Shift}')
     expect(await screen.findByRole('menu', { name: 'Actions for invoice INV-0002' })).toBeTruthy()
-    expect(entries()).toEqual(['ViewEnter', 'Download', 'Open case'])
+    expect(entries()).toEqual(['ViewEnter', 'Download', 'Send by email', 'Open case'])
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(focused))
     await user.keyboard('{ArrowDown}{ContextMenu}')
     expect(await screen.findByRole('menu', { name: 'Actions for invoice INV-0001' })).toBeTruthy()
-    expect(entries()).toEqual(['ViewEnter', 'Download', 'Open case', 'Cancel'])
+    expect(entries()).toEqual(['ViewEnter', 'Download', 'Send by email', 'Open case', 'Cancel'])
     unwatch()
   })
 
@@ -240,6 +241,19 @@ describe('the menu of a row', () => {
     await user.keyboard('{ContextMenu}')
     await user.click(await screen.findByRole('menuitem', { name: 'Open case' }))
     expect([scope.getState($selection), scope.getState($selectedCaseId)]).toEqual(['CASES', '7001'])
+    unwatch()
+  })
+
+  test('leads to an email with the invoice, beside its case', async () => {
+    const { scope, user, unwatch } = openInvoices([anInvoice(1)])
+    const wanted = vi.fn()
+    const unwatchMail = createWatch({ unit: invoiceMailRequested, fn: wanted, scope })
+    await menuOf('INV-0001')
+    await user.keyboard('{ContextMenu}')
+    await user.click(await screen.findByRole('menuitem', { name: 'Send by email' }))
+    expect([scope.getState($selection), scope.getState($selectedCaseId)]).toEqual(['CASES', '7001'])
+    expect(wanted.mock.calls).toEqual([[{ caseId: '7001', invoiceId: 'i1' }]])
+    unwatchMail()
     unwatch()
   })
 

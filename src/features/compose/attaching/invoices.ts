@@ -2,7 +2,7 @@ import { attach, createEvent, createStore, sample } from 'effector'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
 import { readDocumentFx } from '../../../queries/cases/documents.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
-import { $written, textTyped } from '../draft/model.ts'
+import { $written, firstInvoice, textTyped } from '../draft/model.ts'
 import { type Ask, isSameDraft } from '../draft/open-model.ts'
 
 export type Invoice = CaseDetail['invoices'][number]
@@ -22,9 +22,9 @@ const fetchFx = attach({
 })
 sample({
   clock: sample({
-    clock: invoiceChosen,
+    clock: [invoiceChosen.map(({ id }) => id), firstInvoice],
     source: $written,
-    fn: (mail, { id }): Wanted | null => mail && { ask: mail.ask, id },
+    fn: (mail, id): Wanted | null => mail && { ask: mail.ask, id },
   }).filterMap((wanted) => wanted ?? undefined),
   target: fetchFx,
 })
@@ -45,4 +45,4 @@ export const $isFetching = fetchFx.pending
 /** Why it was not attached. */
 export const $invoiceError = createStore<string | null>(null)
   .on(answered, (_, { isThere }) => (isThere ? null : NOT_THERE))
-  .reset(invoiceChosen, sessionEnded)
+  .reset(fetchFx, sessionEnded)

@@ -96,6 +96,10 @@ export const $mail = createStore<Beginning | null>(null, { serialize: 'ignore' }
 export const firstAttached = answered.filterMap((result) =>
   result.kind === 'begun' && result.attached.length > 0 ? result.attached : undefined,
 )
+/** The invoice that is attached to it first. */
+export const firstInvoice = answered.filterMap((result) =>
+  result.kind === 'begun' ? result.is.ask.invoiceId : undefined,
+)
 // A new email goes to the contact, whoever that is by now.
 sample({
   clock: [answered, $caseDetail.updates],

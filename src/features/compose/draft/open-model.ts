@@ -47,6 +47,8 @@ export type Ask = {
   failedId: string | null
   /** What is sent again as it was, where nobody has written in it since. */
   resent?: Resent
+  /** The invoice that is attached to it first. */
+  invoiceId?: string
 }
 
 /** A failed email; `templateId`: what it was made of, where values were missing, so that it was never whole. */

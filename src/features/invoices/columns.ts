@@ -15,7 +15,7 @@ export const columns: readonly (GridColumn & { id: ColumnId | 'acts' })[] = [
   { id: 'status', name: 'Status' },
   { id: 'case', name: 'Case ID' },
   { id: 'amount', name: 'Amount', end: true },
-  { id: 'acts', name: '' },
+  { id: 'acts', name: 'Actions', hidesName: true },
 ]
 
 /** In pixels, in their order. */

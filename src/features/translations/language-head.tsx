@@ -1,6 +1,7 @@
 import { History, Trash } from '@blueprintjs/icons'
 import type { StoreValue } from 'effector'
 import { useUnit } from 'effector-react'
+import type { ReactNode } from 'react'
 import { isComplete } from '../../../contracts/rules/portal/translations.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
@@ -18,8 +19,14 @@ import type { $pane } from './editing/model.ts'
 
 export type Pane = NonNullable<StoreValue<typeof $pane>>
 
+interface Props {
+  readonly pane: Pane
+  /** What else can be done here, before the acts on the language. */
+  readonly children: ReactNode
+}
+
 /** What the language is, and what can become of it (TRANS-13 to TRANS-17). */
-export function LanguageHead({ pane }: { readonly pane: Pane }) {
+export function LanguageHead({ pane, children }: Props) {
   const { busy, activate, deactivate, makeDefault, remove, history } = useUnit({
     busy: $isActing,
     activate: activatePressed,
@@ -40,6 +47,7 @@ export function LanguageHead({ pane }: { readonly pane: Pane }) {
         <p className="fw-text-small fw-text-3">{factOf(pane)}</p>
       </div>
       <div className="fw-beside">
+        {children}
         <Button kind="minimal" icon={History} onClick={() => history()}>
           History
         </Button>

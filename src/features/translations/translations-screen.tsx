@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react'
 import { useEffect, useId, useState } from 'react'
 import { DeleteRecordDialog } from '../../actions/dialogs/delete-record-dialog.tsx'
 import { HistoryDialog } from '../../actions/versions/history-dialog.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { useMedia } from '../../ui/layout/use-media.ts'
 import { languageName } from '../../ui/names.ts'
@@ -84,8 +84,18 @@ function LanguagePane() {
   const { id, language } = pane.translation
   return (
     <section className="fw-records-pane fw-stack fw-fill" aria-label="Translation" key={id}>
-      <LanguageHead pane={pane} />
-      <div className="fw-translation-tabs fw-ends">
+      <LanguageHead pane={pane}>
+        {!isWide && (
+          <IconButton
+            icon={EyeOpen}
+            label="Preview"
+            active={isTurned}
+            aria-pressed={isTurned}
+            onClick={() => setTurned(!isTurned)}
+          />
+        )}
+      </LanguageHead>
+      <div className="fw-translation-tabs">
         <Tabs
           label={`Texts in ${languageName(language)}`}
           names={tabNames}
@@ -94,16 +104,6 @@ function LanguagePane() {
           required={['Case Page', 'About Us Page']}
           onChoose={choose}
         />
-        {!isWide && (
-          <Button
-            kind="minimal"
-            icon={EyeOpen}
-            aria-pressed={isTurned}
-            onClick={() => setTurned(!isTurned)}
-          >
-            Preview
-          </Button>
-        )}
       </div>
       <div className="fw-translation-parts fw-fill-down">
         <div

@@ -18,6 +18,8 @@ export interface GridColumn {
   readonly name: string
   /** Numbers stand at the right, with their heads. */
   readonly end?: boolean
+  /** Its name is told alone: too narrow to show it, its cells say what they are. */
+  readonly hidesName?: boolean
   /** Its head sorts the rows. */
   readonly sortable?: boolean
 }
@@ -82,7 +84,7 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
             />,
           ]
         : []),
-      ...columns.map(({ id, name, end, sortable = false }) => (
+      ...columns.map(({ id, name, end, hidesName = false, sortable = false }) => (
         <Column
           key={id}
           id={id}
@@ -90,7 +92,9 @@ export const GridTable = memo(function GridTable(props: GridTableProps) {
             <ColumnHeaderCell
               name={name}
               className={end ? 'fw-table-end' : ''}
-              nameRenderer={() => <GridHead id={id} name={name} sortable={sortable} />}
+              nameRenderer={() => (
+                <GridHead id={id} name={hidesName ? '' : name} sortable={sortable} />
+              )}
             />
           )}
           cellRenderer={(row) => renderCell(id, row)}

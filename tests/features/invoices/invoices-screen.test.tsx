@@ -36,7 +36,7 @@ describe('the list of invoices', () => {
     const { unwatch } = openInvoices(three)
     const shown = within(await grid())
     expect(shown.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      ...['Date', 'Invoice number', 'Type', 'Status', 'Case ID', 'Amount', ''],
+      ...['Date', 'Invoice number', 'Type', 'Status', 'Case ID', 'Amount', 'Actions'],
     ])
     expect(rowTexts()).toEqual([
       ['03/11/2026', 'INV-0003', 'Cancellation', 'Cancelled', '7003', '−40.50 CHF', ''],

@@ -173,7 +173,7 @@ describe('a date', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('is written yyyy-mm-dd but in the dialogs of a case [CASECONST-17, CASECONST-18, COMMCONST-11] [G-500]', async () => {
+  it('is written yyyy-mm-dd but in the dialogs of a case [CASECONST-17, CASECONST-18, COMMCONST-10, COMMCONST-11] [G-09] [G-500]', async () => {
     const onChange = () => undefined
     render(
       <>

@@ -49,7 +49,7 @@ describe('the list of invoice templates', () => {
     expect(await list().findByRole('button', { name: /^Deutsch/, current: true })).toBeTruthy()
   })
 
-  test('duplicates one under another name [INVTPL-02]', async () => {
+  test('duplicates one under another name [INVTPL-02] [G-121]', async () => {
     const desk = await openScreen()
     await choose(desk, 'VAT, English', 'Duplicate')
     const copy = await list().findByRole('button', {

@@ -32,7 +32,7 @@ describe('the screen of the translations', () => {
     expect(pane().getByText('No translation is selected.')).toBeTruthy()
   })
 
-  test('adds what is not there yet, and opens it [TRANS-02]', async () => {
+  test('adds what is not there yet, and opens it [TRANS-02] [G-105]', async () => {
     const { user, gateway } = await openScreen()
     const polish = aTranslation({ id: 'pl', language: 'pl', is_active: 0 })
     gateway.answer('createTranslation', () => answered({ ...polish, events: [added(polish)] }, 2))
@@ -169,7 +169,7 @@ describe('a text', () => {
     expect(await pane().findByText(/changed this text while you were editing/)).toBeTruthy()
   })
 
-  test('that is typed stays at its tab and its language, marked, over a second opening', async () => {
+  test('that is typed stays at its tab and its language, marked, over a second opening [G-106]', async () => {
     const { user, unmount } = await openFrench()
     await user.click(await editor(/Login Page/))
     await user.keyboard('Bonjour')

@@ -47,7 +47,7 @@ async function keep(number: string, { status = 'OPEN', kind = 'INVOICE', caseId,
   return of
 }
 
-test('an invoice and its cancellation stand in it as they were issued, the newest first, and add up to nothing [INVOICE-12, INVOICE-13, COMMAPI-71]', async () => {
+test('an invoice and its cancellation stand in it as they were issued, the newest first, and add up to nothing [INVOICE-01, INVOICE-12, INVOICE-13, COMMAPI-71]', async () => {
   const id = await desk.openFor()
   const { answer: made, after } = await desk.changed(id, () => desk.generate(id))
   const { answer: back } = await desk.changed(id, () => desk.cancel(id, made.invoice_id))

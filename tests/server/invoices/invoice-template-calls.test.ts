@@ -205,7 +205,7 @@ describe('an invoice template', () => {
 })
 
 describe('the preview of a template', () => {
-  test('is a PDF of sample data, saved or not, complete or not [COMMAPI-69, COMMAPI-70]', async () => {
+  test('is a PDF of sample data, saved or not, complete or not [COMMAPI-69, COMMAPI-70] [G-120]', async () => {
     const before = await dumpOf(desk.db)
     const [whole, again, cancellation, empty] = [
       await sample({}),

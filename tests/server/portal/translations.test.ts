@@ -84,7 +84,7 @@ describe('the languages of a portal', () => {
 })
 
 describe('a language', () => {
-  test('is activated when it is complete, and refused before [COMMAPI-51] [TRANS-13, TRANS-19, COMMERR-01]', async () => {
+  test('is activated when it is complete, and refused before [COMMAPI-51] [TRANS-13, TRANS-19, COMMERR-01] [G-100]', async () => {
     await add('fr')
     const incomplete = 'Invalid request: translation has to be complete before activation.'
     const activate = () => put('translation/activate', { language: 'fr' })
@@ -155,7 +155,7 @@ describe('a language', () => {
     expect((await deactivate()).json).toMatchObject({ is_active: 0 })
   })
 
-  test('is deleted while it is inactive and no case has it [COMMAPI-49] [TRANS-17, COMMERR-09]', async () => {
+  test('is deleted while it is inactive and no case has it [COMMAPI-49] [TRANS-17, COMMERR-09] [G-104]', async () => {
     await complete()
     const { json } = await put('translation/activate', { language: 'fr' })
     const active = 'Invalid request: cannot delete an activated translation.'
@@ -195,7 +195,7 @@ describe('the texts', () => {
     })
   })
 
-  test('that an active language must have are not emptied [COMMERR-03, PORTAL-11, PORTAL-12]', async () => {
+  test('that an active language must have are not emptied [COMMERR-03, PORTAL-11, PORTAL-12] [G-91] [G-101]', async () => {
     await complete()
     expect((await text('about_us', '')).status).toBe(200)
     await text('about_us', '<p>Qui nous sommes</p>')

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { useFocusHandedOn } from '../../ui/focus.ts'
 import { formatCount } from '../../ui/format.ts'
 import { useSettledPress } from '../../ui/press/settled-press.ts'
-import { Spinner } from '../../ui/state/spinner.tsx'
+import { FileProgress } from '../../ui/state/file-progress.tsx'
 import { $zippedBytes, $zipping, zipCancelled, zipPressed } from './download.ts'
 
 /** Saves the papers of all that the filters let through; while they come, how far they are and the way out (INVOICE-11). */
@@ -18,15 +18,7 @@ export function DownloadButton() {
   const place = useFocusHandedOn()
   if (zipping) {
     return (
-      <div className="fw-line">
-        <p className="fw-line fw-text-2" role="status">
-          <Spinner /> Creating the file{' '}
-          <span className="fw-num">{formatCount(bytes / 1024)} kB</span>
-        </p>
-        <Button ref={place} onClick={settled(cancel)}>
-          Cancel
-        </Button>
-      </div>
+      <FileProgress ref={place} text="Creating the file" bytes={bytes} onCancel={settled(cancel)} />
     )
   }
   if (!known) return null

@@ -7,11 +7,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { Choice } from '../../ui/field/choice.tsx'
 import { DateField } from '../../ui/field/date-field.tsx'
 import { useFocusHandedOn } from '../../ui/focus.ts'
-import { formatCount } from '../../ui/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useSettledPress } from '../../ui/press/settled-press.ts'
-import { Spinner } from '../../ui/state/spinner.tsx'
+import { FileProgress } from '../../ui/state/file-progress.tsx'
 import {
   $bytes,
   $days,
@@ -103,15 +102,12 @@ function Reports() {
   const place = useFocusHandedOn()
   if (exporting) {
     return (
-      <div className="fw-line">
-        <p className="fw-line fw-text-2" role="status">
-          <Spinner /> Creating the report{' '}
-          <span className="fw-num">{formatCount(bytes / 1024)} kB</span>
-        </p>
-        <Button ref={place} onClick={settled(cancel)}>
-          Cancel
-        </Button>
-      </div>
+      <FileProgress
+        ref={place}
+        text="Creating the report"
+        bytes={bytes}
+        onCancel={settled(cancel)}
+      />
     )
   }
   return (

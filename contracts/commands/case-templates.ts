@@ -7,9 +7,10 @@ const none = z.object({})
 
 /** What staff do to case templates; none of it waits for a connection. */
 export const caseTemplateCommands = {
+  /** A name is enough; what is left out, the template does not have. */
   'case-template.create': lateCommand(
     'case-template.create',
-    { name: z.string().check(z.maxLength(400)) },
+    { ...z.partial(CaseTemplateValues).shape, name: z.string().check(z.maxLength(400)) },
     z.object({ template_id: Id }),
   ),
   /** `version` is the template's when the form was opened: it travels as `If-Match`. */

@@ -17,7 +17,7 @@ const sent: Sent[] = [
     'case-template.create',
     { name: ' Germany ' },
     'createCaseTemplate',
-    { params: { customer_id: 'c1' }, body: { name: 'Germany' } },
+    { params: { customer_id: 'c1' }, body: { ...emptyCaseTemplate, name: 'Germany' } },
     false,
   ],
   [
@@ -124,6 +124,7 @@ test.each(sent)('%s is one call, under its id and with the version of its form',
 
 test.each([
   ['case-template.create', { name: '  ' }],
+  ['case-template.create', { name: 'VAT', tax_type: 'VAT' }],
   [
     'case-template.change',
     { ...emptyCaseTemplate, name: 'VAT', tax_type: 'VAT', template_id: 'k1', version: 1 },

@@ -42,6 +42,14 @@ export const emptyCaseTemplate: CaseTemplateValues = {
   translation_id: null,
 }
 
+type Given = { [K in keyof CaseTemplateValues]?: CaseTemplateValues[K] | undefined }
+
+/** What is left out, the template does not have. */
+export const wholeTemplate = (given: Given): CaseTemplateValues => {
+  const known = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...emptyCaseTemplate, ...Object.fromEntries(known) }
+}
+
 /** The values of a template, in the order in which the editor asks for them. */
 export const templateFields = Object.keys(emptyCaseTemplate) as (keyof CaseTemplateValues)[]
 

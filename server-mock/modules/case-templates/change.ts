@@ -20,6 +20,7 @@ import {
   readCaseTemplate,
   templateFields,
   underPlan,
+  wholeTemplate,
 } from '../../../contracts/rules/cases/case-templates.ts'
 import { changes } from '../../calls/handler.ts'
 import { isRefused, type Refused, refuse } from '../../calls/refusal.ts'
@@ -35,12 +36,6 @@ import { holdTranslation } from '../translations/rows.ts'
 import { columnsOf, templateById, templateOf } from './rows.ts'
 
 type Body = BodyOf<Calls['createCaseTemplate']>
-
-/** What a body leaves out, the template does not have. */
-const valuesIn = (body: Body): CaseTemplateValues => {
-  const given = Object.entries(body).filter(([, value]) => value !== undefined)
-  return { ...emptyCaseTemplate, ...Object.fromEntries(given) }
-}
 
 /**
  * Whether the customer has what a template names. What it named already may have gone from the set-up meanwhile: that
@@ -73,7 +68,7 @@ async function judged(
   before: CaseTemplate | null,
 ): Promise<CaseTemplateValues | Refused> {
   const { tx, customerId } = change
-  const { values, errors } = readCaseTemplate(underPlan(valuesIn(body), plan))
+  const { values, errors } = readCaseTemplate(underPlan(wholeTemplate(body), plan))
   const wrong = firstTemplateError(errors)
   if (wrong !== null) return refuse(400, wrong)
   const invoice = await invoiceOf(change, values, before)

@@ -5,6 +5,7 @@ import { DeleteRecordDialog } from '../../actions/dialogs/delete-record-dialog.t
 import { useDialogFrame } from '../../actions/dialogs/use-dialog-frame.ts'
 import { DialogForm } from '../../ui/dialog-form/dialog-form.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { useListFocus } from '../../ui/page/use-list-focus.ts'
 import {
   $deleting,
   $isAdding,
@@ -18,7 +19,9 @@ import {
   deletionConfirmed,
   nameTyped,
 } from './acts.ts'
+import { NEW } from './editing/form-values.ts'
 import { $pane, templatesOpened } from './editing/model.ts'
+import { $isOpenDeleted } from './lost.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateList } from './template-list.tsx'
 import '../../ui/table/records.css'
@@ -50,7 +53,8 @@ export default function CaseTemplatesScreen() {
 
 /** The editor of the selected template (CASETPL-03, CASETPL-04). */
 function TemplatePane() {
-  const pane = useUnit($pane)
+  const { pane, isDeleted } = useUnit({ pane: $pane, isDeleted: $isOpenDeleted })
+  useListFocus(pane === null)
   if (pane === null) {
     return (
       <section
@@ -58,26 +62,26 @@ function TemplatePane() {
         aria-label="Case template"
       >
         <p className="fw-text-3">NO TEMPLATE IS SELECTED!</p>
+        <p className="fw-text-3" role="status">
+          {isDeleted && 'The template that was open here was deleted.'}
+        </p>
       </section>
     )
   }
-  const { template, editing } = pane
+  const { id, template, editing } = pane
+  const name = template?.name ?? (id === NEW ? 'New template' : editing.stored.name)
   return (
     // Keyed, so that the focus and the place in one form are not the next one's.
-    <section
-      className="fw-records-pane fw-stack fw-fill"
-      aria-label="Case template"
-      key={template.id}
-    >
+    <section className="fw-records-pane fw-stack fw-fill" aria-label="Case template" key={id}>
       <header className="fw-records-pane-head">
-        <h2 className="fw-text-title fw-ellipsis" title={template.name}>
-          {template.name}
+        <h2 className="fw-text-title fw-ellipsis" title={name}>
+          {name}
         </h2>
         <p className="fw-text-small fw-text-3">
           Fields left empty do not change a case when the template is applied.
         </p>
       </header>
-      <TemplateForm template={template} editing={editing} />
+      <TemplateForm id={id} editing={editing} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { NAME_MAX_LENGTH } from '../../../contracts/limits.ts'
-import type { CaseTemplate } from '../../../contracts/model/cases/case-template.ts'
 import { fieldText, valueText } from '../../../contracts/rules/audit/audit.ts'
+import { LostTemplate } from '../../actions/conflict/lost-template.tsx'
 import { RecordNotice, type Words } from '../../actions/conflict/record-notice.tsx'
 import { type Editing, unsavedFields } from '../../forms/records/editing.ts'
 import { $templateAuthors } from '../../queries/set-up/case-templates.ts'
@@ -14,17 +14,21 @@ import { FeeDefaults } from './defaults/fee-defaults.tsx'
 import { OfferDefaults } from './defaults/offer-defaults.tsx'
 import { OtherDefaults } from './defaults/other-defaults.tsx'
 import { SettlementDefaults } from './defaults/settlement-defaults.tsx'
-import type { TemplateForm as Form } from './editing/form-values.ts'
+import { type TemplateForm as Form, NEW } from './editing/form-values.ts'
 import { templateForms } from './editing/model.ts'
+import { $lost, keptAsNew } from './lost.ts'
+
+const losing = { $lost, keptAsNew, removed: templateForms.removed }
 
 interface Props {
-  readonly template: CaseTemplate
+  readonly id: string
   readonly editing: Editing<Form>
 }
 
 /** The name, the four sections and the save below (CASETPL-12 to CASETPL-15). */
-export function TemplateForm({ template, editing }: Props) {
-  const { busy, problem, errors, authors, submit, discard, change, choose } = useUnit({
+export function TemplateForm({ id, editing }: Props) {
+  const { lost, busy, problem, errors, authors, submit, discard, change, choose } = useUnit({
+    lost: $lost,
     busy: templateForms.$isSaving,
     problem: templateForms.$problem,
     errors: templateForms.$errors,
@@ -40,18 +44,20 @@ export function TemplateForm({ template, editing }: Props) {
     <RecordForm
       label="Template form"
       column="fw-templates-column"
-      unsaved={unsavedFields(editing).length}
+      unsaved={id === NEW ? null : unsavedFields(editing).length}
+      isFixed={lost !== null}
       busy={busy}
       problem={problem}
       errors={errors}
       onSave={() => submit()}
       onDiscard={() => discard()}
     >
+      <LostTemplate of={losing} />
       <RecordNotice
         what="this template"
         editing={editing}
         words={words}
-        author={authors[template.id]}
+        author={authors[id]}
         onChoose={choose}
       />
       <TextField

@@ -12,6 +12,7 @@ import {
   isRequiredField,
   readInvoiceTemplate,
 } from '../../../contracts/rules/invoices/invoice-templates.ts'
+import { LostTemplate } from '../../actions/conflict/lost-template.tsx'
 import { RecordNotice } from '../../actions/conflict/record-notice.tsx'
 import { taxOptions } from '../../actions/set-up/options.ts'
 import type { Editing } from '../../forms/records/editing.ts'
@@ -29,8 +30,7 @@ import {
   withTaxType,
 } from './editing/form-values.ts'
 import { $misfit, templateForms } from './editing/model.ts'
-import { $lost } from './lost.ts'
-import { LostTemplate } from './lost-template.tsx'
+import { $lost, keptAsNew } from './lost.ts'
 import { templateWords } from './template-words.tsx'
 
 type TextPart = Exclude<InvoiceTemplateField, 'tax_type' | 'language'>
@@ -89,6 +89,8 @@ function refusalOf(form: Form): string | null {
   return read.ok ? null : read.message
 }
 
+const losing = { $lost, keptAsNew, removed: templateForms.removed }
+
 interface Props {
   readonly id: string
   readonly editing: Editing<Form>
@@ -125,7 +127,7 @@ export function TemplateForm({ id, editing }: Props) {
       onSave={() => submit()}
       onDiscard={() => discard()}
     >
-      <LostTemplate />
+      <LostTemplate of={losing} />
       <RecordNotice
         what="this template"
         editing={editing}

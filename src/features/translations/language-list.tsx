@@ -5,15 +5,14 @@ import { UpgradePrompt } from '../../actions/upgrade/upgrade-prompt.tsx'
 import { errorOf } from '../../bus/operation.ts'
 import { $plan } from '../../queries/following/session.ts'
 import { $translationsStatus, translationsRequested } from '../../queries/set-up/translations.ts'
-import { walkRows } from '../../ui/keys/walk-rows.ts'
-import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { MenuButton } from '../../ui/menu/menu-button.tsx'
 import { languageName } from '../../ui/names.ts'
-import { RetryNotice } from '../../ui/notice/retry-notice.tsx'
-import { PageTitle } from '../../ui/page/page.tsx'
-import { UnsavedMark } from '../../ui/record-form/unsaved-mark.tsx'
-import { ErrorState } from '../../ui/state/error-state.tsx'
-import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
+import {
+  LostRecords,
+  RecordList,
+  RecordRow,
+  RecordRows,
+} from '../../ui/record-list/record-list.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { $isActing, addPressed } from './acts.ts'
 import { tabOf } from './editing/form-values.ts'
@@ -30,12 +29,47 @@ import {
   textForms,
 } from './editing/model.ts'
 
-const LOST = 'Unsaved, from deleted translations'
-
-const walk = walkRows('.fw-language-row')
-
 /** Every language by its name, with the menu that adds one (TRANS-01, TRANS-02). */
 export function LanguageList() {
+  const { languages, status, reason, plan, load } = useUnit({
+    languages: $languages,
+    status: $translationsStatus,
+    reason: $limitReason,
+    plan: $plan,
+    load: translationsRequested,
+  })
+  return (
+    <RecordList
+      label="Translations"
+      title="Translations"
+      add={<AddLanguage />}
+      rowsLabel="Language list"
+      what="translations"
+      isKnown={languages !== null}
+      error={errorOf(status)}
+      onLoad={() => load()}
+      widths={widths}
+    >
+      {reason !== null && (
+        <UpgradePrompt plan={plan === 'LITE' ? 'PRO' : 'ENTERPRISE'} subtitle="more translations">
+          {reason}
+        </UpgradePrompt>
+      )}
+      {languages?.length === 0 && <p className="fw-text-3">No translations yet.</p>}
+      <RecordRows>
+        {languages?.map((translation) => (
+          <LanguageRow key={translation.id} translation={translation} />
+        ))}
+      </RecordRows>
+      <LostTexts />
+    </RecordList>
+  )
+}
+
+const widths = [88, 64, 76]
+
+/** The menu of the languages that are not there yet. */
+function AddLanguage() {
   const { addable, isKnown, reason, busy, add } = useUnit({
     addable: $addable,
     isKnown: $areLanguagesKnown,
@@ -45,112 +79,40 @@ export function LanguageList() {
   })
   const none = isKnown ? 'Every language was added.' : 'The languages are being loaded.'
   return (
-    <section className="fw-records-list fw-stack" aria-label="Translations">
-      <header className="fw-records-list-head fw-ends">
-        <PageTitle>Translations</PageTitle>
-        <MenuButton
-          label="Add Translation"
-          icon={Plus}
-          busy={busy}
-          disabledReason={reason ?? (addable.length === 0 ? none : null)}
-          placement="bottom-end"
-          entries={addable.map(({ code, name }) => ({
-            id: code,
-            text: name,
-            onSelect: () => add(code),
-          }))}
-        />
-      </header>
-      <LanguageListBody />
-    </section>
+    <MenuButton
+      label="Add Translation"
+      icon={Plus}
+      busy={busy}
+      disabledReason={reason ?? (addable.length === 0 ? none : null)}
+      placement="bottom-end"
+      entries={addable.map(({ code, name }) => ({
+        id: code,
+        text: name,
+        onSelect: () => add(code),
+      }))}
+    />
   )
 }
 
-/** The rows, or what stands in their place: skeleton, or the error with a way out. */
-function LanguageListBody() {
-  const { languages, status, reason, plan, load } = useUnit({
-    languages: $languages,
-    status: $translationsStatus,
-    reason: $limitReason,
-    plan: $plan,
-    load: translationsRequested,
-  })
-  const error = errorOf(status)
-  if (languages === null && error !== null) {
-    return (
-      <ErrorState title="The translations could not be loaded" onRetry={() => load()}>
-        {error}
-      </ErrorState>
-    )
-  }
-  if (languages === null) return <ListSkeleton />
-  return (
-    <ScrollRegion className="fw-records-rows fw-ring-inside fw-fill-down" label="Language list">
-      <RetryNotice error={error} onRetry={load} />
-      {reason !== null && (
-        <UpgradePrompt plan={plan === 'LITE' ? 'PRO' : 'ENTERPRISE'} subtitle="more translations">
-          {reason}
-        </UpgradePrompt>
-      )}
-      {languages.length === 0 && <p className="fw-text-3">No translations yet.</p>}
-      <ul onKeyDown={walk}>
-        {languages.map((translation) => (
-          <LanguageRow key={translation.id} translation={translation} />
-        ))}
-      </ul>
-      <LostTexts />
-    </ScrollRegion>
-  )
-}
-
-const widths = [88, 64, 76]
-
-/** Rows before anything is known, with the geometry of the real ones. */
-const ListSkeleton = () => (
-  <Skeleton label="Loading translations">
-    <div className="fw-records-rows fw-fill-down">
-      {widths.map((width) => (
-        <div key={width} className="fw-language-row fw-line">
-          <SkeletonBar width={width} />
-        </div>
-      ))}
-    </div>
-  </Skeleton>
-)
-
-const rowLooks = (isChosen: boolean) =>
-  ({
-    type: 'button',
-    className: isChosen
-      ? 'fw-language-row fw-language-chosen fw-ring-inside fw-line'
-      : 'fw-language-row fw-ring-inside fw-line',
-    'aria-current': isChosen ? 'true' : undefined,
-  }) as const
-
-/** What was typed in translations that others deleted, each a line that opens it again. */
+/** What was typed in translations that others deleted. */
 function LostTexts() {
   const { lost, open, select } = useUnit({
     lost: $lostForms,
     open: textForms.$selected,
     select: textForms.selected,
   })
-  if (lost.length === 0) return null
   return (
-    <section aria-label={LOST}>
-      <h2 className="fw-records-lost-head fw-text-small fw-text-3">{LOST}</h2>
-      <ul onKeyDown={walk}>
-        {lost.map(({ formId, language, text }) => (
-          <li key={formId}>
-            <button {...rowLooks(formId === open)} onClick={() => select(formId)}>
-              <span className="fw-fill fw-ellipsis">
-                {`${languageName(language)}, ${tabOf(text)}`}
-              </span>
-              <UnsavedMark />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <LostRecords what="translations">
+      {lost.map(({ formId, language, text }) => (
+        <RecordRow
+          key={formId}
+          name={`${languageName(language)}, ${tabOf(text)}`}
+          isChosen={formId === open}
+          isUnsaved
+          onChoose={() => select(formId)}
+        />
+      ))}
+    </LostRecords>
   )
 }
 
@@ -164,13 +126,17 @@ function LanguageRow({ translation }: { readonly translation: PortalTranslation 
   })
   const { id, language, is_active } = translation
   return (
-    <li>
-      <button {...rowLooks(id === chosen)} onClick={() => choose({ id, language })}>
-        <span className="fw-fill fw-ellipsis">{languageName(language)}</span>
-        {unsaved.has(id) && <UnsavedMark />}
-        {id === defaultId && <Tag tone="info">Default</Tag>}
-        {is_active === 0 && <Tag>Inactive</Tag>}
-      </button>
-    </li>
+    <RecordRow
+      name={languageName(language)}
+      isChosen={id === chosen}
+      isUnsaved={unsaved.has(id)}
+      tags={
+        <>
+          {id === defaultId && <Tag tone="info">Default</Tag>}
+          {is_active === 0 && <Tag>Inactive</Tag>}
+        </>
+      }
+      onChoose={() => choose({ id, language })}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { emptyCaseTemplate } from '../../../contracts/rules/cases/case-templates.ts'
 import CaseTemplatesScreen from '../../../src/features/case-templates/index.ts'
 import { answered, asked, fakeGateway, refused } from '../../support/client/fake-gateway.ts'
 import { officeScope } from '../../support/client/office.ts'
@@ -49,7 +50,7 @@ describe('the list of case templates', () => {
     const held = gateway.hold('listCaseTemplates', answered([], 1))
     show(<CaseTemplatesScreen />, officeScope({ user, gateway }))
     const loading = await screen.findByRole('status', { name: 'Loading templates' })
-    expect(loading.querySelectorAll('.fw-template-row')).toHaveLength(3)
+    expect(loading.querySelectorAll('.fw-record-row')).toHaveLength(3)
     expect(screen.queryByText('No case templates yet.')).toBeNull()
     held.open()
     expect(await screen.findByText('No case templates yet.')).toBeTruthy()
@@ -75,7 +76,7 @@ describe('a new template', () => {
     await user.type(name(), 'Austria')
     await user.dblClick(create())
     expect(asked(gateway, 'createCaseTemplate').map(({ request }) => request)).toEqual([
-      { params: { customer_id: 'c1' }, body: { name: 'Austria' } },
+      { params: { customer_id: 'c1' }, body: { ...emptyCaseTemplate, name: 'Austria' } },
     ])
     expect(await pane().findByRole('heading', { name: 'Austria' })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -25,7 +25,7 @@ export async function openScreen({
 }: Parts = {}) {
   if (isFresh) localStorage.clear()
   const gateway = fakeGateway(user)
-  serveTemplates(gateway, templates)
+  const { told } = serveTemplates(gateway, templates)
   gateway.answer('listMailFlows', () => answered([{ id: 'f1', name: 'EU standard', cases: 0 }], 1))
   gateway.answer('readTranslations', () =>
     answered(
@@ -53,7 +53,7 @@ export async function openScreen({
     scope,
   )
   await screen.findByRole('region', { name: 'Template list' })
-  return { gateway, scope, templates, ...shown }
+  return { gateway, scope, templates, told, ...shown }
 }
 
 /** The same with the fuller one in the editor. */

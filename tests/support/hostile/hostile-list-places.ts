@@ -50,7 +50,7 @@ const fromMenu =
 
 const chooseTemplate = async (page: Page) => {
   await goTo(page, 'Case Auto Fill')
-  await page.locator('.fw-template-name').first().click()
+  await page.locator('.fw-record-name').first().click()
   await page.getByRole('textbox', { name: /^Name/u }).waitFor()
 }
 

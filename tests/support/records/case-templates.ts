@@ -55,15 +55,18 @@ export const templateEvent = (
 /** A server with these templates, which does as it is asked; what a test puts into `templates` is there. */
 export function serveTemplates(gateway: FakeGateway, templates: CaseTemplate[]) {
   let seq = 1
-  const by = { id: 'u1', name: 'Agnes Berg' }
-  const put = (name: CaseTemplateEventName, template: CaseTemplate) => {
+  const own = { id: 'u1', name: 'Agnes Berg' }
+  /** It is so from here on; the event that tells it. */
+  const told = (name: CaseTemplateEventName, template: CaseTemplate, by = own) => {
     seq += 1
     const at = templates.findIndex(({ id }) => id === template.id)
     if (name === 'case-template.deleted') templates.splice(at, 1)
     else if (at === -1) templates.push(template)
     else templates[at] = template
-    return answered({ ...template, events: [templateEvent(seq, name, template, { by })] }, null)
+    return templateEvent(seq, name, template, { by })
   }
+  const put = (name: CaseTemplateEventName, template: CaseTemplate) =>
+    answered({ ...template, events: [told(name, template)] }, null)
   gateway.answer('listCaseTemplates', () => answered(sortTemplates(templates), seq))
   gateway.answer('createCaseTemplate', ({ body }) =>
     put('case-template.created', aCaseTemplate({ id: `added-${seq}`, name: body.name })),
@@ -81,5 +84,5 @@ export function serveTemplates(gateway: FakeGateway, templates: CaseTemplate[]) 
     const { value } = put('case-template.deleted', before)
     return answered({ events: value.events }, null)
   })
-  return { asOf: () => seq }
+  return { asOf: () => seq, told }
 }

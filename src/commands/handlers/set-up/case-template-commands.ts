@@ -2,7 +2,7 @@ import type { caseTemplateCommands } from '../../../../contracts/commands/case-t
 import {
   firstTemplateError,
   readCaseTemplate,
-  templateNameError,
+  wholeTemplate,
 } from '../../../../contracts/rules/cases/case-templates.ts'
 import type { CommandHandlers } from '../../../bus/command/command.ts'
 import { refused } from '../../../bus/outcome.ts'
@@ -17,9 +17,10 @@ export const caseTemplateHandlers: Pick<
   'case-template.create': {
     toasts: { done: 'Success!', failed: 'reason', hasLongErrors: true },
     run: async ({ id, customerId: customer_id, input }, gateway) => {
-      const wrong = templateNameError(input.name)
+      const { values, errors } = readCaseTemplate(wholeTemplate(input))
+      const wrong = firstTemplateError(errors)
       if (wrong !== null) return refused(wrong)
-      const request = { params: { customer_id }, body: { name: input.name.trim() } }
+      const request = { params: { customer_id }, body: values }
       return doneWith(
         await gateway.change('createCaseTemplate', request, { commandId: id }),
         (template) => ({ template_id: template.id }),

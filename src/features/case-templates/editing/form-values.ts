@@ -46,6 +46,9 @@ export const TemplateForm = z.object({
 })
 export type TemplateForm = z.infer<typeof TemplateForm>
 
+/** The id of the form of a template that is not there yet: what was typed in one that others deleted goes on there. */
+export const NEW = 'new'
+
 /** A fee before anything is typed. */
 export const emptyFee: FeeForm = { name: '', percentage: '', taxable: true }
 

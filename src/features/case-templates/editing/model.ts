@@ -1,6 +1,7 @@
-import { combine, createEvent, sample } from 'effector'
+import { combine, createEvent, createStore, sample } from 'effector'
 import {
   type CaseTemplateErrors,
+  emptyCaseTemplate,
   readCaseTemplate,
   underPlan,
 } from '../../../../contracts/rules/cases/case-templates.ts'
@@ -10,7 +11,7 @@ import { $plan } from '../../../queries/following/session.ts'
 import { $caseTemplates, caseTemplatesRequested } from '../../../queries/set-up/case-templates.ts'
 import { mailFlowsRequested } from '../../../queries/set-up/mail-flows.ts'
 import { translationsRequested } from '../../../queries/set-up/translations.ts'
-import { formOf, TemplateForm, valuesIn, withRefusals } from './form-values.ts'
+import { formOf, NEW, TemplateForm, valuesIn, withRefusals } from './form-values.ts'
 
 /** The Case Templates screen came on screen. */
 export const templatesOpened = createEvent()
@@ -41,12 +42,20 @@ export const templateForms = createRecordEditor({
   ),
   opened: templatesOpened,
   $context: $plan,
+  // What was typed outlasts a template that others delete (G-607).
+  $isGone: createStore(() => false, { serialize: 'ignore' }),
   judge: (form, plan) => {
     if (!plan) return null
     const { values, errors } = readCaseTemplate(underPlan(valuesIn(form), plan))
     return { values, stored: formOf(values), errors: withRefusals(errors, form) }
   },
   noErrors,
+  added: {
+    form: (id) => (id === NEW ? formOf(emptyCaseTemplate) : null),
+    save: 'case-template.create',
+    inputOf: (values) => values,
+    idOf: ({ template_id }) => template_id,
+  },
   save: 'case-template.change',
   inputOf: ({ id, version }, values) => ({ template_id: id, version, ...values }),
   reload: caseTemplatesRequested,
@@ -60,6 +69,7 @@ export const templateForms = createRecordEditor({
 
 /** What the right side shows; null where no template is selected (CASETPL-03, CASETPL-04). */
 export const $pane = combine(templateForms.$open, $caseTemplates, (open, templates) => {
-  const template = templates?.find(({ id }) => id === open?.id)
-  return open && template ? { template, editing: open.editing } : null
+  if (!open) return null
+  const template = templates?.find(({ id }) => id === open.id) ?? null
+  return { id: open.id, template, editing: open.editing }
 })

@@ -14,7 +14,7 @@ const openTemplates = async (page: Page) => {
 const openTemplate = async (page: Page) => {
   await openTemplates(page)
   const list = page.getByRole('region', { name: 'Template list' })
-  await list.locator('.fw-invoice-template-name').first().click()
+  await list.locator('.fw-record-name').first().click()
   await page.getByRole('textbox', { name: /^Invoice number/ }).waitFor()
 }
 

@@ -1,15 +1,23 @@
+import type { EventCallable, Store } from 'effector'
 import { useUnit } from 'effector-react'
-import { LostNotice } from '../../actions/conflict/lost-notice.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { templateForms } from './editing/model.ts'
-import { $lost, keptAsNew } from './lost.ts'
+import { LostNotice } from './lost-notice.tsx'
+
+interface Props {
+  readonly of: {
+    /** The form that is open, where others deleted its template; `reason`: why it cannot go on as a new one. */
+    readonly $lost: Store<{ id: string; reason: string | null } | null>
+    readonly keptAsNew: EventCallable<void>
+    readonly removed: EventCallable<string>
+  }
+}
 
 /** What was typed in a template that others deleted is still here, and goes on as a new one. */
-export function LostTemplate() {
+export function LostTemplate({ of }: Props) {
   const { lost, keep, discard } = useUnit({
-    lost: $lost,
-    keep: keptAsNew,
-    discard: templateForms.removed,
+    lost: of.$lost,
+    keep: of.keptAsNew,
+    discard: of.removed,
   })
   if (lost === null) return null
   return (

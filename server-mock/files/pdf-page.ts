@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
+import { fontOf } from './shared-fonts.ts'
 
 const require = createRequire(import.meta.url)
 const face = (file: string) => require.resolve(`@expo-google-fonts/arimo/${file}`)
@@ -37,7 +38,8 @@ export async function drawPdf(
     size: 'A4',
     margins: { top: 0, bottom: 0, left: 0, right: 0 },
     bufferPages: true,
-    font: fonts.regular,
+    // None of its own: that would be read anew for each document.
+    font: '',
     info: {
       Title: title,
       Producer: 'Framewright',
@@ -51,6 +53,7 @@ export async function drawPdf(
     pen.on('end', resolve)
     pen.on('error', reject)
   })
+  for (const path of Object.values(fonts)) pen.registerFont(path, fontOf(path))
   pen.font(fonts.regular).fontSize(BODY)
   draw(pen)
   pen.end()

@@ -141,6 +141,17 @@ describe('the paper of an invoice', () => {
     expect(codes).not.toContain('0000')
   })
 
+  test('is the same whatever was drawn before, also where two letters look alike', async () => {
+    // Semicolon and slash of a fraction, as Greeks and mathematicians write them.
+    const alike = ['a; \u2044', 'a\u037e \u2215']
+    const all: Buffer[] = []
+    for (const note of [...alike, ...alike]) all.push(Buffer.from(await drawn({ notes: [note] })))
+    for (const [at, note] of alike.entries()) {
+      expect(all[at + 2]?.equals(all[at] ?? Buffer.alloc(0))).toBe(true)
+      expect(pdfLines(all[at] ?? Buffer.alloc(0)).map(({ text }) => text)).toContain(note)
+    }
+  })
+
   test('is the same to the byte for the same data, and small for one page', async () => {
     const [one, other] = [await drawn({ rows }), await drawn({ rows })]
     expect(Buffer.compare(one, other)).toBe(0)

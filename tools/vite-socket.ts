@@ -1,8 +1,9 @@
-import type { Plugin } from 'vite'
+import { type Plugin, parseAst } from 'vite'
 
 /**
- * The channel goes over WebSocket alone, to the origin that the page came from, and carries text: other transports,
- * addresses in any form and what is binary are never asked for. By the end of a module's path, what stands in for it.
+ * The channel goes over WebSocket alone, to the origin that the page came from, and carries text that only the server
+ * sends: other transports, addresses in any form, what is binary and what is acknowledged are never asked for. By the end
+ * of a module's path, what stands in for it.
  */
 const instead: readonly (readonly [string, string])[] = [
   [
@@ -12,9 +13,9 @@ export const transports = { websocket: WS }`,
   ],
   [
     'engine.io-client/build/esm/contrib/parseuri.js',
-    `export function parse(text) {
+    String.raw`export function parse(text) {
   const { protocol, hostname, port } = new URL(text)
-  return { protocol: protocol.slice(0, -1), host: hostname.replace(/[[]]/g, ''), port }
+  return { protocol: protocol.slice(0, -1), host: hostname.replace(/[[\]]/g, ''), port }
 }`,
   ],
   [
@@ -22,14 +23,23 @@ export const transports = { websocket: WS }`,
     `export const url = (origin, path) => ({ source: origin, path: '/', id: origin + path })`,
   ],
   [
-    'socket.io-parser/build/esm/is-binary.js',
-    `export const isBinary = () => false
-export const hasBinary = isBinary`,
-  ],
-  [
-    'socket.io-parser/build/esm/binary.js',
-    `export const deconstructPacket = (packet) => ({ packet, buffers: [] })
-export const reconstructPacket = (packet) => packet`,
+    'socket.io-parser/build/esm/index.js',
+    `import { Emitter } from '@socket.io/component-emitter'
+export const protocol = 5
+export const PacketType = { CONNECT: 0, DISCONNECT: 1, EVENT: 2, CONNECT_ERROR: 4 }
+export class Encoder {
+  encode = ({ type, data }) => [type + (data ? JSON.stringify(data) : '')]
+}
+export class Decoder extends Emitter {
+  add(text) {
+    const type = Number(text[0])
+    const data = text[1] && JSON.parse(text.slice(1))
+    if (![0, 1, 2, 4].includes(type) || (type === 2 ? !Array.isArray(data) : type !== 1 && Object(data) !== data))
+      throw new Error('unreadable packet')
+    this.emitReserved('decoded', { type, data, nsp: '/' })
+  }
+  destroy() {}
+}`,
   ],
   [
     'engine.io-parser/build/esm/encodePacket.browser.js',
@@ -47,6 +57,54 @@ export const decodePacket = (packet) => {
   ],
 ]
 
+/** What is never called: the page sends nothing, and has one transport. By the end of a module's path, names of methods. */
+const uncalled: readonly (readonly [string, readonly string[]])[] = [
+  ['engine.io-client/build/esm/socket.js', ['_probe', '_hasPingExpired', 'send']],
+  [
+    'socket.io-client/build/esm/socket.js',
+    [
+      ...['disconnected', 'send', 'emit', 'emitWithAck', '_registerAckCallback', '_addToQueue'],
+      ...[
+        'ack',
+        'onack',
+        'close',
+        'compress',
+        'volatile',
+        'timeout',
+        'onAny',
+        'prependAny',
+        'offAny',
+      ],
+      ...[
+        'listenersAny',
+        'onAnyOutgoing',
+        'prependAnyOutgoing',
+        'offAnyOutgoing',
+        'listenersAnyOutgoing',
+      ],
+    ],
+  ],
+]
+
+/** The code of a module without the methods of these names. */
+export function without(code: string, names: readonly string[]): string {
+  const methods = parseAst(code).body.flatMap((statement) => {
+    const of = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    return of?.type === 'ClassDeclaration' ? of.body.body : []
+  })
+  const gone = names.map((name) => {
+    const method = methods.find(
+      (one) =>
+        one.type === 'MethodDefinition' && one.key.type === 'Identifier' && one.key.name === name,
+    )
+    if (!method) throw new Error(`socket.io has no method ${name}: see what its new version does`)
+    return method
+  })
+  return gone
+    .sort((one, other) => other.start - one.start)
+    .reduce((kept, { start, end }) => kept.slice(0, start) + kept.slice(end), code)
+}
+
 /** Takes what the channel never uses out of the bundle. */
 export function socket(): Plugin {
   return {
@@ -58,8 +116,9 @@ export function socket(): Plugin {
       },
       handler(code, id) {
         const [, own = code] = instead.find(([path]) => id.endsWith(path)) ?? []
+        const [, names = []] = uncalled.find(([path]) => id.endsWith(path)) ?? []
         // Nothing of theirs does anything by being loaded, the unused transports least of all.
-        return { code: own, map: null, moduleSideEffects: false }
+        return { code: without(own, names), map: null, moduleSideEffects: false }
       },
     },
   }

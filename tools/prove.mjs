@@ -157,6 +157,8 @@ const mailStages = {
     vitest('mail-kills', ['--project', 'node-sharing', 'tests/kills/kills'], {
       KILLS: whereMailLeaves,
     }),
+  invoices: () =>
+    vitest('invoice-kills', ['--project', 'node-sharing', 'tests/kills/kills'], { RUSH: 'yes' }),
   letters: () => vitest('letters', ['--project', 'node-sharing', 'tests/server/letters']),
   payments: () =>
     vitest('payments', [

@@ -124,6 +124,9 @@ const idsFrom = (first: number, count: number): string[] =>
 /** The ids of those that are ready. */
 export const readyCases = (count: number): string[] => idsFrom(FIRST_CASE, count)
 
+/** The ids of those that have begun, and only the scheduler has a part in. */
+export const remindedCases = (count: number): string[] => idsFrom(FIRST_REMINDED, count)
+
 /** The ids of those that only bulk actions change, by the state that they begin in. */
 export const orderedCases = (state: keyof typeof FIRST_ORDERED): string[] =>
   idsFrom(FIRST_ORDERED[state], ORDERED)

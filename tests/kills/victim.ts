@@ -74,6 +74,7 @@ const environment = (place: Place, atStart: Arming | null) => ({
   SEED: '1',
   PASSWORD_COST: '10',
   CALLS_PER_SECOND: '0',
+  CONNECTIONS_PER_ADDRESS: '5000',
   KILL_AT: JSON.stringify(atStart),
 })
 

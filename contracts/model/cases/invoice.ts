@@ -66,5 +66,7 @@ export const InvoicePreview = z.object({
   e_invoice_obstacles: lines,
   /** Added: what such an e-invoice lacks for an XRechnung as well; empty where there is no e-invoice. */
   xrechnung_obstacles: lines,
+  /** Added: letters on it that no font of the PDF has; a box is printed in the place of each. */
+  unprinted: lines,
 })
 export type InvoicePreview = z.infer<typeof InvoicePreview>

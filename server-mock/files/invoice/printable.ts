@@ -35,6 +35,19 @@ const three = ([one, two, three]: readonly [string, string, string]): [string, s
   printable(three),
 ]
 
+const textsOf = (page: InvoicePage): string[] => [
+  ...[page.title, page.header, page.footer, page.recipient.label],
+  ...[...page.sender, ...page.recipient.lines, ...page.columns, ...page.rows.flat(), ...page.notes],
+  ...[...page.facts, ...page.sums].flatMap(({ label, value }) => [label, value]),
+]
+
+/** The letters of an invoice, and of what its number will begin with, that a box is printed for, each once. */
+export const unprintedOn = (page: InvoicePage, prefix: string): string[] => {
+  const texts = [prefix, ...textsOf(page)].join('')
+  const seen = [...texts.replaceAll(/[\p{C}\s]|[\ufe00-\ufe0f]/gu, '')]
+  return [...new Set(seen)].filter((letter) => !isPrinted(letter))
+}
+
 /** An invoice in letters that can be printed; the e-invoice inside keeps every one. */
 export const printablePage = (page: InvoicePage): InvoicePage => ({
   title: printable(page.title),

@@ -2,6 +2,7 @@ import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { reads } from '../../calls/handler.ts'
 import { isRefused, refuse } from '../../calls/refusal.ts'
+import { unprintedOn } from '../../files/invoice/printable.ts'
 import { readSnapshot } from '../case-record/snapshot.ts'
 import { draftInvoice } from './draft.ts'
 import { obstaclesOf } from './structured.ts'
@@ -20,6 +21,7 @@ export const previewInvoice = reads<Calls['previewInvoice']>(
     const shown = {
       ...{ digest, page, language: data.language },
       ...{ e_invoice_obstacles: [...obstacles], xrechnung_obstacles: [...ofXRechnung] },
+      unprinted: unprintedOn(page, data.words.invoice_prefix),
     }
     return { asOf: found.asOf, body: shown }
   },

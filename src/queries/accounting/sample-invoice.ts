@@ -1,4 +1,5 @@
 import { createEvent, createStore, sample } from 'effector'
+import type { IndirectTaxType } from '../../../contracts/model/cases/case.ts'
 import type { RequestOf } from '../../bus/gateway/call.ts'
 import { sessionEnded } from '../../projections/session-state.ts'
 import { createOwnRead } from '../loading/own-read.ts'
@@ -17,6 +18,25 @@ const { readFx, came, failed } = createOwnRead(
   [sampleDropped],
 )
 sample({ clock: sampleAsked, target: readFx })
+
+/** The tax of the case that it is shown on, which says whether an invoice can be made so. */
+const taxes = createOwnRead(
+  (gateway, _, { case_id: id }: { case_id: string }) =>
+    gateway.call('readCase', { params: { id } }),
+  [sampleDropped],
+)
+sample({
+  clock: sampleAsked.filterMap(({ case_id }) => (case_id === undefined ? undefined : { case_id })),
+  target: taxes.readFx,
+})
+
+/** What the case is taxed by that was looked at last; null before that is known. */
+export const $taxOfCase = createStore<{ caseId: string; tax: IndirectTaxType | null } | null>(null)
+  .on(taxes.came, (_, { ask, value }) => ({
+    caseId: ask.case_id,
+    tax: value.claim_details.indirect_tax_type,
+  }))
+  .reset(sampleDropped, sessionEnded)
 
 /**
  * What is known of the invoice that is looked at: `pdf` is the last one that came, with what it was asked by, and stays

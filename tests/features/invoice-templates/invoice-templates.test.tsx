@@ -74,7 +74,7 @@ describe('the list of invoice templates', () => {
 })
 
 describe('the editor', () => {
-  test('saves what was typed, and says on how many cases it no longer fits [INVTPL-06]', async () => {
+  test('saves what was typed, and says on how many cases it no longer fits [INVTPL-06] [G-720]', async () => {
     const desk = await openScreen()
     await openVat(desk)
     await desk.user.selectOptions(
@@ -118,5 +118,25 @@ describe('the editor', () => {
       { invoice_template: { label_invoice_name: 'Invoice 2' }, is_cancellation_invoice: false },
       { case_id: '20000001', is_cancellation_invoice: true },
     ])
+  })
+
+  test('warns where the case of the preview has another tax, for which no invoice is made', async () => {
+    const desk = await openScreen()
+    const said = /^This case has the tax type VAT: no invoice can be generated there/
+    const show = () => desk.user.click(pane().getByRole('button', { name: 'Show' }))
+    await openVat(desk)
+    await desk.user.click(pane().getByRole('button', { name: 'Preview invoice' }))
+    expect(await pane().findByTitle('Invoice')).toBeTruthy()
+    await desk.user.type(text(/^Show for case/), '20000001')
+    await show()
+    await expect.poll(() => asked(desk.gateway, 'readCase')).toHaveLength(1)
+    expect(pane().queryByText(said)).toBeNull()
+    await desk.user.selectOptions(pane().getByRole('combobox', { name: /^Tax type/ }), 'GST')
+    expect(pane().queryByText(said)).toBeNull()
+    await show()
+    expect(await pane().findByText(said)).toBeTruthy()
+    await desk.user.clear(text(/^Show for case/))
+    await show()
+    await expect.poll(() => pane().queryByText(said)).toBeNull()
   })
 })

@@ -7,7 +7,12 @@ import { invoiceTemplate } from '../../../server-mock/db/schema/invoice-template
 import { invoicePage } from '../../../server-mock/modules/invoices/page.ts'
 import type { CaseParts } from '../../support/offices/case-in-state.ts'
 import { openInvoiceDesk } from '../../support/offices/invoice-desk.ts'
-import { addInvoiceTemplate, invoiceTexts, templateOf } from '../../support/offices/invoicing.ts'
+import {
+  addInvoiceTemplate,
+  invoiceTexts,
+  invoicing,
+  templateOf,
+} from '../../support/offices/invoicing.ts'
 import { dumpOf } from '../../support/server/dump.ts'
 import { opened } from '../../support/setup/opened.ts'
 
@@ -37,6 +42,15 @@ describe('the preview of an invoice', () => {
     expect(page.facts).toContainEqual({ label: 'Ihre USt-IdNr.', value: 'DE136695976' })
     expect({ ...page, facts: numbered }).toEqual(invoicePage(number, data as never))
     expect(language).toBe('de')
+  })
+
+  test('says which letters no font of the PDF has, of the number too', async () => {
+    const prefix = 'Ω字-'
+    await addInvoiceTemplate(desk.db, desk.own.id, prefix)
+    const id = await desk.openFor('ACTIVE', invoicing(desk.own.id, prefix))
+    const typed = { name: 'Łukasz Ørsted \u200b漢', city: 'Αθήνα', address_line_1: '漢 1\u00ad' }
+    expect((await previewOf(id, typed)).unprinted).toEqual(['字', '漢'])
+    expect((await previewOf(await desk.openFor())).unprinted).toEqual([])
   })
 
   test('that somebody changed the template of is refused as stale, and draws no number', async () => {

@@ -121,7 +121,7 @@ describe('an invoice template', () => {
     expect([beside.status, beside.json.version]).toEqual([200, 3])
   })
 
-  test('says on how many cases it no longer fits, and nothing is invoiced there', async () => {
+  test('says on how many cases it no longer fits, and nothing is invoiced there [G-720]', async () => {
     const { invoice_template_id: id } = (await create('Taxed')).json
     const caseId = await desk.openFor('ACTIVE', { detail: { invoiceTemplateId: id } })
     const { json } = await save(id, 'Taxed', { tax_type: 'GST' })

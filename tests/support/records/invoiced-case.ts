@@ -56,4 +56,5 @@ export const anInvoicePreview = (
   },
   e_invoice_obstacles: [],
   xrechnung_obstacles: [],
+  unprinted: [],
 })

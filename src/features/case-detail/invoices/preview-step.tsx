@@ -34,6 +34,18 @@ function EInvoiceNotice({ of, isXRechnungAsked }: EInvoiceProps) {
   )
 }
 
+/** Letters that the screen has, and the PDF has not. */
+function UnprintedNotice({ of }: { readonly of: InvoicePreview }) {
+  const { unprinted, e_invoice_obstacles } = of
+  if (unprinted.length === 0) return null
+  const kept = e_invoice_obstacles.length === 0 ? ' The e-invoice keeps them.' : ''
+  return (
+    <Notice tone="warning">
+      {`No font of the PDF has these characters: ${unprinted.join(' ')} · each is printed as □.${kept}`}
+    </Notice>
+  )
+}
+
 /** The invoice before it is generated; what became of it meanwhile stands above it. */
 export function PreviewStep() {
   const { preview, form, retry } = useUnit({
@@ -66,6 +78,7 @@ export function PreviewStep() {
             {`Language: ${languageName(found.language)}. The invoice gets its number when you generate it.`}
           </p>
           <EInvoiceNotice of={found} isXRechnungAsked={form.leitweg_id.trim() !== ''} />
+          <UnprintedNotice of={found} />
           <InvoicePaper invoice={found} ref={paper} />
         </>
       )}

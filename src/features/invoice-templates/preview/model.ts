@@ -1,6 +1,8 @@
 import { combine, createEvent, createStore, sample } from 'effector'
+import { taxTypeNames } from '../../../../contracts/rules/money/tax-types.ts'
 import {
   $sampling,
+  $taxOfCase,
   sampleAsked,
   sampleDropped,
 } from '../../../queries/accounting/sample-invoice.ts'
@@ -40,8 +42,19 @@ sample({
   target: sampleDropped,
 })
 
+/** Why no invoice of the case that is looked at could be made from this template (R20); null where one could. */
+const $otherTax = combine($sampling, $taxOfCase, ({ pdf }, known) => {
+  const { case_id, invoice_template } = pdf?.of ?? {}
+  if (known === null || known.caseId !== case_id) return null
+  const written = invoice_template?.tax_type
+  if (!written || written === known.tax) return null
+  const own = known.tax === null ? 'no tax type' : `the tax type ${taxTypeNames[known.tax]}`
+  return `This case has ${own}: no invoice can be generated there from a template for ${taxTypeNames[written]}.`
+})
+
 /** What is looked at, and whether something was typed since; null while nothing is. */
-export const $preview = combine($sampling, $pane, ({ asked, pdf, isLoading, error }, pane) => {
+export const $preview = combine($sampling, $pane, $otherTax, (sampling, pane, otherTax) => {
+  const { asked, pdf, isLoading, error } = sampling
   if (asked === null || pane === null) return null
   const isOld =
     pdf !== null &&
@@ -49,6 +62,6 @@ export const $preview = combine($sampling, $pane, ({ asked, pdf, isLoading, erro
   return {
     title: asked.is_cancellation_invoice ? 'Cancellation invoice' : 'Invoice',
     kind: asked.is_cancellation_invoice ? ('cancellation' as const) : ('invoice' as const),
-    ...{ pdf: pdf?.bytes ?? null, isLoading, error, isOld },
+    ...{ pdf: pdf?.bytes ?? null, isLoading, error, isOld, otherTax },
   }
 })

@@ -31,7 +31,7 @@ export function PreviewPane() {
   const headId = useId()
   const address = useAddress(preview?.pdf ?? null)
   if (preview === null) return null
-  const { title, kind, isLoading, error, isOld } = preview
+  const { title, kind, isLoading, error, isOld, otherTax } = preview
   return (
     <aside className="fw-invoice-preview fw-stack" aria-labelledby={headId}>
       <div className="fw-line fw-ends">
@@ -58,6 +58,11 @@ export function PreviewPane() {
       )}
       {isOld && !isLoading && (
         <Notice tone="info">The form has changed since this preview was made.</Notice>
+      )}
+      {otherTax !== null && (
+        <Notice tone="warning" announce="politely">
+          {otherTax}
+        </Notice>
       )}
       {address !== null && (
         <iframe className="fw-invoice-preview-page fw-fill-down" title={title} src={address} />

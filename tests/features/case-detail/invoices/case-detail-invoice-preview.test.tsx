@@ -135,6 +135,20 @@ describe('the preview of an invoice', () => {
     await within(dialog()).findByText(`No e-invoice is issued with it. ${missing}`)
   })
 
+  it('warns of characters that no font of the PDF has, before anything is generated', async () => {
+    const { gateway, user } = await openForm()
+    gateway.answer('previewInvoice', () =>
+      answered({ ...anInvoicePreview(), unprinted: ['漢', '字'] }),
+    )
+    await toPreview(user)
+    const said = /^No font of the PDF has these characters: 漢 字 · each is printed as □\./u
+    expect(within(dialog()).getByText(said).textContent).toContain('The e-invoice keeps them.')
+    await user.click(within(dialog()).getByRole('button', { name: 'Edit billing information' }))
+    gateway.answer('previewInvoice', () => answered(anInvoicePreview()))
+    await toPreview(user)
+    expect(within(dialog()).queryByText(said)).toBeNull()
+  })
+
   it('says what an XRechnung lacks, and marks it where the recipient asks for one', async () => {
     const { gateway, user } = await openForm()
     const xrechnung_obstacles = ['Contact name of your company', 'Contact phone of your company']

@@ -8,6 +8,7 @@ import InvoiceTemplatesScreen from '../../../../src/features/invoice-templates/i
 import { HotkeysRoot } from '../../../../src/ui/hotkeys/hotkeys.tsx'
 import { answered, fakeGateway } from '../../client/fake-gateway.ts'
 import { officeScope } from '../../client/office.ts'
+import { aCaseDetail } from '../../records/builders.ts'
 import { aUser, officeEvent } from '../../records/events.ts'
 import { anInvoiceTemplate } from '../../records/invoice-templates.ts'
 import { show } from '../show.tsx'
@@ -46,6 +47,7 @@ export async function openScreen(templates: InvoiceTemplate[] = [gst, vat]) {
     return answered({ events: [event] }, null)
   })
   gateway.answer('sampleInvoice', () => answered(new Blob(['%PDF-']), 1))
+  gateway.answer('readCase', () => answered(aCaseDetail({}), 1))
   const scope = officeScope({ user, gateway })
   const shown = show(
     <HotkeysRoot>

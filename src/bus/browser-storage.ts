@@ -1,11 +1,17 @@
 /** What is used of a browser's storage. */
 export type KeptStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** Under such names lies what was typed and not saved (G-614). */
+const isOfDraft = /-drafts?(?::|$)/
+
 /**
  * The browser's storage, or this page's memory for what the browser does not take: people work with a
- * storage that is forbidden or full as well, their session then lasts as long as the page.
+ * storage that is forbidden or full as well, their session then lasts as long as the page. `holdsDraft` says whether
+ * something typed is in that memory alone.
  */
-export function createKeptStorage(open: () => KeptStorage): KeptStorage {
+export function createKeptStorage(
+  open: () => KeptStorage,
+): KeptStorage & { holdsDraft: () => boolean } {
   const memory = new Map<string, string>()
   return {
     getItem: (key) => {
@@ -33,6 +39,7 @@ export function createKeptStorage(open: () => KeptStorage): KeptStorage {
         return
       }
     },
+    holdsDraft: () => [...memory.keys()].some((key) => isOfDraft.test(key)),
   }
 }
 

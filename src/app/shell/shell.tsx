@@ -24,6 +24,7 @@ import { ShellFooter } from './shell-footer.tsx'
 import { ShellHeader } from './shell-header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { LogoutDialog } from './waiting/logout-dialog.tsx'
+import { useQuestionBeforeLoss } from './waiting/use-question-before-loss.ts'
 
 const CaseActionDialogs = lateView(async () => ({
   default: (await import('../../features/case-actions/index.ts')).CaseActionDialogs,
@@ -57,6 +58,7 @@ export default function Shell() {
   )
   useAddress()
   useDesk()
+  useQuestionBeforeLoss()
   return (
     <HotkeysRoot>
       <div className="fw-shell">

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
 import { Suspense } from 'react'
 import type { CaseCounts, CaseView } from '../../../contracts/model/cases/case.ts'
-import { isCaseView } from '../../actions/selection.ts'
+import { isCaseView, type Selection } from '../../actions/selection.ts'
 import { $selection, selectionChosen } from '../../actions/workplace.ts'
 import { $counts, $countsStatus, $unmapped, countLabel } from '../../queries/cases/counts.ts'
 import { $plan, $role } from '../../queries/following/session.ts'
@@ -17,9 +17,9 @@ const SidebarPart = lateView(
   () => null,
 )
 
-const late = (of: 'views' | 'drafts') => (
+const late = (at: Selection | null) => (
   <Suspense>
-    <SidebarPart of={of} />
+    <SidebarPart at={at} />
   </Suspense>
 )
 
@@ -61,7 +61,7 @@ export function Sidebar() {
               </span>
               {isCaseView(id) && <Count text={countText(id, counts, status)} />}
               {id === 'INBOUNDEMAILS' && <Count text={formatCount(unread)} />}
-              {id === 'EMAIL_FLOWS' && late('drafts')}
+              {!isCaseView(id) && late(id)}
             </button>
           </li>
         ))}
@@ -70,7 +70,7 @@ export function Sidebar() {
   )
   return (
     <nav className="fw-sidebar" aria-label="Main">
-      {late('views')}
+      {late(null)}
       {groups.filter(({ within }) => within === undefined).map((one) => group('h2', one))}
       {admin.length > 0 && (
         <section className="fw-sidebar-group" aria-label="Admin">

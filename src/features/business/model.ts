@@ -6,6 +6,7 @@ import {
 } from '../../../contracts/rules/accounts/business-details.ts'
 import { INVALID_VAT, storedVatId } from '../../../contracts/rules/accounts/vat.ts'
 import { z } from '../../../contracts/schema.ts'
+import { draftNames } from '../../actions/set-up/draft-names.ts'
 import { createRecordEditor } from '../../forms/records/record-editor.ts'
 import { $businessDetails, businessDetailsRequested } from '../../queries/set-up/business.ts'
 
@@ -81,7 +82,7 @@ sample({ clock: businessOpened, target: businessDetailsRequested })
 
 /** The form of the customer's own details. */
 export const businessForm = createRecordEditor({
-  name: 'business-draft',
+  name: draftNames.business,
   schema: Form,
   $entries: $businessDetails.map(
     (details) => details && [{ id: OWN, version: details.version, form: formOf(details) }],

@@ -11,6 +11,7 @@ import {
 } from '../../../contracts/rules/accounts/users.ts'
 import { z } from '../../../contracts/schema.ts'
 import { upgradeRequested } from '../../actions/requests.ts'
+import { draftNames } from '../../actions/set-up/draft-names.ts'
 import { createRecordEditor } from '../../forms/records/record-editor.ts'
 import { $planLimits, planLimitsRequested } from '../../queries/set-up/business.ts'
 import { $users, usersRequested } from '../../queries/set-up/users.ts'
@@ -34,7 +35,7 @@ const noErrors: UserFormErrors = {}
 
 /** The forms of the users. */
 export const userForms = createRecordEditor({
-  name: 'user-drafts',
+  name: draftNames.users,
   schema: z.object({
     name: z.string(),
     public_name: z.string(),

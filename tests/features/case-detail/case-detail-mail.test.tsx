@@ -176,7 +176,7 @@ describe('the mail view', () => {
     vi.restoreAllMocks()
   })
 
-  it('says that an attachment may not be downloaded, and saves nothing [CASEERR-13, COMMERR-28]', async () => {
+  it('says that an attachment may not be downloaded, and saves nothing [CASEERR-13, COMMERR-28] [G-76]', async () => {
     const { gateway, user } = await openMail({ ...aMailContent(), attachments: [attachment] })
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     gateway.answer('readAttachment', () => refused('Not found', 404))

@@ -107,7 +107,7 @@ describe('the dimensions of an image of the portal', () => {
       expect(judged('favicon', gifOf(width, height))).toBe(dimensions)
   })
 
-  test('of an icon are those of its largest picture', () => {
+  test('of an icon are those of its largest picture [G-747]', () => {
     expect(judged('favicon', icoOf(16, 48, 32))).toBe('taken')
     expect(judged('favicon', icoOf(16, 24))).toBe(dimensions)
     expect(judged('favicon', icoOf(16, 256))).toBe(dimensions)

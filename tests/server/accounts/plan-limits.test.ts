@@ -14,7 +14,7 @@ test('LITE allows one mail flow and one language', async () => {
   expect(await limitsOf('lite')).toEqual([1, 1])
 })
 
-test('PRO allows three mail flows and two languages [G-278]', async () => {
+test('PRO allows three mail flows and two languages [G-278] [G-102]', async () => {
   expect(await limitsOf('pro')).toEqual([3, 2])
 })
 

@@ -197,6 +197,19 @@ describe('an invoice template', () => {
     )
   })
 
+  test('has its paths as they are written, and no other [G-03]', async () => {
+    for (const [method, path] of [
+      ['POST', 'invoice_templates'],
+      ['GET', 'invoice_template'],
+      ['PUT', 'invoice_templates/1'],
+      ['DELETE', 'invoice_templates/1'],
+    ] as const) {
+      const said = method === 'POST' || method === 'PUT' ? { json: invoiceTemplateForm('A') } : {}
+      const other = await api.call(`${base}/${path}`, { method, token, ...said })
+      expect([method, path, other.status]).toEqual([method, path, 404])
+    }
+  })
+
   test('of another customer is found by nobody', async () => {
     const foreign = `${api.offices.enterprise.id}-invoice-template`
     for (const answer of [await remove(foreign), await save(foreign, 'Mine')])

@@ -209,10 +209,13 @@ describe('an attachment', () => {
     ['image/webp', 'webp', 'RIFF\0\0\0\0WEBPVP8 '],
     ['image/gif', 'gif', 'GIF89a'],
     ['application/x-msdownload', 'bin', 'MZ'],
-  ])('of type %s without a name of its own ends in .%s [CASEMAIL-06]', (type, ending, start) => {
-    const stored = attachmentType(type, Buffer.from(start, 'latin1'))
-    expect(fileName(null, stored, 3)).toBe(`attachment-3.${ending}`)
-  })
+  ])(
+    'of type %s without a name of its own ends in .%s [CASEMAIL-06] [G-71]',
+    (type, ending, start) => {
+      const stored = attachmentType(type, Buffer.from(start, 'latin1'))
+      expect(fileName(null, stored, 3)).toBe(`attachment-3.${ending}`)
+    },
+  )
 
   test.each([
     ['a plain name', 'invoice.pdf', 'invoice.pdf', 'invoice.pdf'],

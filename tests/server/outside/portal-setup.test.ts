@@ -93,3 +93,18 @@ test('the portal’s languages name those that are active, and the default one [
   })
   expect(head.get(headers.asOf)).toBe('0')
 })
+
+test('the paths of translations are as they are written, and no other [G-03]', async () => {
+  const base = `/customer/${own.id}/config/settlement_portal`
+  for (const [method, path] of [
+    ['GET', 'translation'],
+    ['POST', 'translation'],
+    ['DELETE', 'translation'],
+    ['PUT', 'translations/activate'],
+    ['PUT', 'translations/default'],
+  ] as const) {
+    const said = method === 'POST' || method === 'PUT' ? { json: { language: 'fr' } } : {}
+    const other = await api.call(`${base}/${path}`, { method, token: token.admin, ...said })
+    expect([method, path, other.status]).toEqual([method, path, 404])
+  }
+})

@@ -105,7 +105,7 @@ describe('an own domain [G-94]', () => {
     expect(seen).toMatchObject({ verified: false, problem: 'elsewhere' })
   })
 
-  test('that leads here is used, and nobody else gets it [R17] [PORTAL-28]', async () => {
+  test('that leads here is used, and nobody else gets it [R17] [PORTAL-28] [G-717]', async () => {
     expect(await look('kestrel', {})).toMatchObject({ verified: true, problem: null })
     const base = `http://${HOST}:${port.here}`
     expect(await portalBaseOf(db, services.config, 'kestrel')).toBe(base)
@@ -117,7 +117,7 @@ describe('an own domain [G-94]', () => {
     })
   })
 
-  test('is looked at again after a day; where it is gone, links lead to the subdomain and admins are told', async () => {
+  test('is looked at again after a day; where it is gone, links lead to the subdomain and admins are told [G-717]', async () => {
     await db
       .update(portalSettings)
       .set({ lookAt: null })
@@ -189,7 +189,7 @@ describe('an own domain [G-94]', () => {
     expect(await lookAtDomains(services, failing)).toBe(0)
   })
 
-  test('of the demo, under localhost, leads here by itself, but never in production', async () => {
+  test('of the demo, under localhost, leads here by itself, but never in production [G-717]', async () => {
     const config = { ...services.config, portalHost: 'localhost' }
     const domain = { customerId: 'kestrel', host: 'claims.kestrel.localhost', subdomain: 'kestrel' }
 

@@ -41,7 +41,7 @@ describe('the names of settlement portals', () => {
     expect(await hostsOf('TWIN')).toEqual([expect.stringMatching(/^twin-\d{6}$/)])
   })
 
-  test('customers of before get theirs', async () => {
+  test('customers of before get theirs [G-718]', async () => {
     await add('before')
     const file = new URL('../../../server-mock/db/migrations/0037_portal_host.sql', import.meta.url)
     await db.execute(sql`drop trigger portal_host_first on customer`)

@@ -59,7 +59,7 @@ describe('an image of the portal', () => {
     expect((await drop('logo', before.split('/').at(-1))).status).toBe(404)
   })
 
-  test('is deleted by the last part of its address, in the body or in the query [COMMAPI-44] [COMMAPI-45] [G-04]', async () => {
+  test('is deleted by the last part of its address, in the body or in the query [COMMAPI-44] [COMMAPI-45] [G-04] [G-738]', async () => {
     const name = async () => (await read()).logo_url.split('/').at(-1)
     const byBody = await drop('logo', await name())
     expect([byBody.status, byBody.json.logo_url]).toEqual([200, null])
@@ -90,7 +90,7 @@ describe('an image of the portal', () => {
     expect((await image('banner', pngOf(64, 64))).status).toBe(400)
   })
 
-  test('is refused on LITE, where one that is there can be deleted [PORTAL-25] [PORTAL-26] [PORTAL-27] [SUBS-29]', async () => {
+  test('is refused on LITE, where one that is there can be deleted [PORTAL-25] [PORTAL-26] [PORTAL-27] [SUBS-29] [G-735]', async () => {
     await image('favicon', pngOf(16, 16))
     await setPlan('LITE')
     for (const [type, side] of [
@@ -121,7 +121,7 @@ describe('an image of the portal', () => {
 /** What each format is served as, and nothing else, whatever a browser would make of its bytes. */
 const contents = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', ico: 'image/x-icon' }
 
-test('sixty files that are an image and something else are refused, or served as that image alone [G-97]', async () => {
+test('sixty files that are an image and something else are refused, or served as that image alone [G-97] [G-747]', async () => {
   expect(polyglots).toHaveLength(60)
   for (const { kind, place, other, bytes } of polyglots) {
     const what = `${kind} with a ${other} ${place}`

@@ -28,7 +28,7 @@ const {
 } = await openSite()
 
 describe('a visit', () => {
-  test('by the link of a mail counts once a person does something, with its login [G-432]', async () => {
+  test('by the link of a mail counts once a person does something, with its login [G-432] [G-703]', async () => {
     const { ask, page } = await inside()
     expect(page.body).toContain('data-visit="/visit"')
     expect((await ask('/visit', { method: 'POST' })).status).toBe(204)
@@ -46,7 +46,7 @@ describe('a visit', () => {
     expect(names()).toEqual(['case.portal-visited', 'case.portal-login'])
   })
 
-  test('without script counts by the first form', async () => {
+  test('without script counts by the first form [G-703]', async () => {
     const { ask } = await inside()
     await ask('/callback', { form: { name: '' } })
     expect(names()).toEqual(['case.portal-visited', 'case.portal-login'])
@@ -74,7 +74,7 @@ describe('a visit', () => {
     expect(names()).toEqual([])
   })
 
-  test('is not told by looking: a thousand opens of every page change nothing', async () => {
+  test('is not told by looking: a thousand opens of every page change nothing [G-703]', async () => {
     const { ask } = await inside()
     const before = await api.digest(office.id)
     const pages = ['/', '/case', '/about', '/faq', '/license', '/callback', '/billing', link()]
@@ -172,7 +172,7 @@ describe('Case ID and PIN', () => {
     expect((await enter(aBrowser(), '1', { caseId: '' })).body).toContain(de.login.emptyCaseId)
   })
 
-  test('of a wrong, unknown, foreign or closed case are answered alike, after the same statements', async () => {
+  test('of a wrong, unknown, foreign or closed case are answered alike, after the same statements [G-737]', async () => {
     await db
       .update(caseDetail)
       .set({ pin: '482913' })

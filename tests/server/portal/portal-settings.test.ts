@@ -125,7 +125,7 @@ describe('the portal address', () => {
       'a b',
       'A subdomain has 3 to 63 characters: letters from a to z, digits and single hyphens between them',
     ],
-  ])('%j is refused', async (name, message) => {
+  ])('%j is refused [G-718]', async (name, message) => {
     const answer = await address('pro', name)
     expect([answer.status, answer.json.error_message]).toEqual([400, message])
   })
@@ -210,7 +210,7 @@ describe('an own domain', () => {
     expect([taken.status, taken.json.error_message]).toEqual([409, 'This domain is already taken.'])
   })
 
-  test('stays after a downgrade, can be taken away and is refused another one [R35]', async () => {
+  test('stays after a downgrade, can be taken away and is refused another one [R35] [G-735]', async () => {
     const { settlement_portal_host_internal: name } = await read('pro')
     await setPlan('LITE')
     expect((await address('pro', 'pro-lite', 'claims.pro.localhost')).status).toBe(200)

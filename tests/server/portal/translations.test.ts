@@ -155,7 +155,7 @@ describe('a language', () => {
     expect((await deactivate()).json).toMatchObject({ is_active: 0 })
   })
 
-  test('is deleted while it is inactive and no case has it [COMMAPI-49] [TRANS-17, COMMERR-09] [G-104]', async () => {
+  test('is deleted while it is inactive and no case has it [COMMAPI-49] [TRANS-17, COMMERR-09] [G-104] [G-736]', async () => {
     await complete()
     const { json } = await put('translation/activate', { language: 'fr' })
     const active = 'Invalid request: cannot delete an activated translation.'
@@ -172,7 +172,7 @@ describe('a language', () => {
     expect((await remove('fr')).status).toBe(404)
   })
 
-  test('is deleted by its name in the query as well [G-04]', async () => {
+  test('is deleted by its name in the query as well [G-04] [G-738]', async () => {
     await add('fr')
     const gone = await api.call(`${base}/translations?language=fr`, { method: 'DELETE', token })
     expect(gone.status).toBe(200)

@@ -137,7 +137,7 @@ describe('the looks of words', () => {
 })
 
 describe('the source', () => {
-  it('is a text area of 25 rows with the same HTML, and what is changed in it is shown [TPL-12]', async () => {
+  it('is a text area of 25 rows with the same HTML, and what is changed in it is shown [TPL-12] [G-709]', async () => {
     const stored = '<p class=a>One</p>\n<table><tr><td>Two</table>'
     const { user, tool, last, onChange } = open(stored)
     await user.click(tool('Source'))

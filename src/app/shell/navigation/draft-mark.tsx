@@ -1,12 +1,13 @@
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
+import type { Selection } from '../../../actions/selection.ts'
 import { UnsavedMark } from '../../../ui/record-form/unsaved-mark.tsx'
 import '../../../ui/table/records.css'
-import { $isTemplateTyped, draftsLooked } from './draft-mark-model.ts'
+import { $typedAt, draftsLooked } from './draft-mark-model.ts'
 
-/** At the entry of the mail flows: something is typed in one of their templates and not saved (G-614). */
-export function DraftMark() {
-  const { isTyped, look } = useUnit({ isTyped: $isTemplateTyped, look: draftsLooked })
+/** At an entry: something is typed in the forms of its screen and not saved (G-614, G-722). */
+export function DraftMark({ at }: { readonly at: Selection }) {
+  const { typedAt, look } = useUnit({ typedAt: $typedAt, look: draftsLooked })
   useEffect(() => {
     const onStorage = () => look()
     look()
@@ -14,5 +15,5 @@ export function DraftMark() {
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   }, [look])
-  return isTyped && <UnsavedMark />
+  return typedAt.has(at) && <UnsavedMark />
 }

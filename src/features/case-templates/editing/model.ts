@@ -5,6 +5,7 @@ import {
   readCaseTemplate,
   underPlan,
 } from '../../../../contracts/rules/cases/case-templates.ts'
+import { draftNames } from '../../../actions/set-up/draft-names.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
 import { invoiceTemplatesRequested } from '../../../queries/accounting/invoice-templates.ts'
 import { $plan } from '../../../queries/following/session.ts'
@@ -30,7 +31,7 @@ const noErrors: CaseTemplateErrors = {}
 
 /** The forms of the templates. */
 export const templateForms = createRecordEditor({
-  name: 'template-drafts',
+  name: draftNames.caseTemplates,
   schema: TemplateForm,
   $entries: $caseTemplates.map(
     (templates) =>

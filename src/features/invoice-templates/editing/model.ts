@@ -1,4 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
+import { draftNames } from '../../../actions/set-up/draft-names.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
 import {
   $invoiceTemplates,
@@ -23,7 +24,7 @@ const noErrors: TemplateErrors = {}
 
 /** The forms of the templates, and of those that are not there yet. */
 export const templateForms = createRecordEditor({
-  name: 'invoice-template-drafts',
+  name: draftNames.invoiceTemplates,
   schema: TemplateForm,
   $entries: $invoiceTemplates.map(
     (templates) =>

@@ -9,7 +9,7 @@ import {
   type TemplateValues,
   triggerTakenError,
 } from '../../../../contracts/rules/mail/mail-templates.ts'
-import { TEMPLATE_DRAFTS } from '../../../actions/set-up/template-drafts.ts'
+import { draftNames } from '../../../actions/set-up/draft-names.ts'
 import { isUndecided } from '../../../forms/merge.ts'
 import { createOwnDeletions } from '../../../forms/records/own-deletions.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
@@ -105,7 +105,7 @@ const { $deletedHere } = deletions
 
 /** The forms of the templates of all flows, and of those that are not there yet. */
 export const templateForms = createRecordEditor({
-  name: TEMPLATE_DRAFTS,
+  name: draftNames.mailTemplates,
   schema: TemplateForm,
   $entries: $mailTemplates.map((byFlow) =>
     Object.entries(byFlow).flatMap(([flowId, templates]) =>

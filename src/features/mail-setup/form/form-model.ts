@@ -1,4 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector'
+import { draftNames } from '../../../actions/set-up/draft-names.ts'
 import { unsavedFields } from '../../../forms/records/editing.ts'
 import { createRecordForms } from '../../../forms/records/record-forms.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
@@ -17,7 +18,7 @@ export const OWN = 'own'
 
 /** What is typed over the set-up; nobody can compare passwords, so a colleague's change is asked about by the server. */
 export const serverForm = createRecordForms<Form>({
-  name: 'mail-setup-draft',
+  name: draftNames.mailSetup,
   schema: Form,
   $entries: $mailSetup.map(
     (setup) => setup && [{ id: OWN, version: setup.version ?? 0, form: formOf(setup) }],

@@ -7,6 +7,7 @@ import {
   readSubdomain,
 } from '../../../../contracts/rules/portal/portal-address.ts'
 import { z } from '../../../../contracts/schema.ts'
+import { draftNames } from '../../../actions/set-up/draft-names.ts'
 import { createOperation } from '../../../bus/operation.ts'
 import { createCommandEffect } from '../../../commands/send.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
@@ -46,7 +47,7 @@ const places: ReadonlyMap<string, keyof AddressForm> = new Map([
 
 /** The form of the portal's address (PORTAL-10). */
 export const addressForm = createRecordEditor({
-  name: 'portal-address-draft',
+  name: draftNames.portalAddress,
   schema: Form,
   $entries: $portalSettings.map(
     (settings) => settings && [{ id: OWN, version: settings.version, form: formOf(settings) }],

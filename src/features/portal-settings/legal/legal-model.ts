@@ -1,6 +1,7 @@
 import type { KnownPortalSettings } from '../../../../contracts/model/portal/portal-settings.ts'
 import { readPortalLink } from '../../../../contracts/rules/portal/portal-address.ts'
 import { z } from '../../../../contracts/schema.ts'
+import { draftNames } from '../../../actions/set-up/draft-names.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
 import {
   $portalSettings,
@@ -35,7 +36,7 @@ const noErrors: LegalErrors = {}
 
 /** The form of the links (PORTAL-06). */
 export const legalForm = createRecordEditor({
-  name: 'portal-legal-draft',
+  name: draftNames.portalLegal,
   schema: Form,
   $entries: $portalSettings.map(
     (settings) => settings && [{ id: OWN, version: settings.version, form: formOf(settings) }],

@@ -6,6 +6,7 @@ import {
   translationLimitMessage,
 } from '../../../../contracts/rules/portal/translations.ts'
 import { parse } from '../../../../contracts/schema.ts'
+import { draftNames } from '../../../actions/set-up/draft-names.ts'
 import { createOwnDeletions } from '../../../forms/records/own-deletions.ts'
 import { createRecordEditor } from '../../../forms/records/record-editor.ts'
 import { sessionEnded } from '../../../queries/following/session.ts'
@@ -73,7 +74,7 @@ export const { deletedHere, stayedHere } = deletions
 
 /** The forms of the texts: each tab of each language is one. */
 export const textForms = createRecordEditor({
-  name: 'translation-drafts',
+  name: draftNames.translations,
   schema: TextForm,
   $entries: $languages.map(
     (languages) =>

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { atOnce } from './tests/support/at-once/alias.ts'
+import { PATIENCE } from './tests/support/setup/patience.ts'
 import { sparing } from './tools/lib/run.mjs'
 import { LongestFirst } from './tools/longest-first.ts'
 import { bundledBlueprint } from './tools/vite-blueprint-bundle.ts'
@@ -116,22 +117,18 @@ const screens = {
   environment: 'happy-dom',
   // The bundle is loaded as it is, like the package that it stands for.
   server: { deps: { external: [/\/\.cache\/blueprint-/] } },
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // Chunks are loaded before all tests of a file, as slowly as the machine has other work.
-  hookTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 
 const testsOf = (areas: readonly string[]) => areas.map((area) => `tests/${area}/**/*.test.ts`)
 
 // Generous: what is measured says so itself, and a machine may have other work.
-const generous = { testTimeout: 60_000, hookTimeout: 120_000 }
+const generous = { testTimeout: 180_000, hookTimeout: 180_000 }
 
-/** The same for flows: how soon something shows is asked where it is measured, by nobody who only waits for it. */
-const patient = {
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000 } },
-}
+/** The same for flows. */
+const patient = { testTimeout: 240_000, hookTimeout: 240_000 }
 
 export default defineConfig({
   plugins: [effector(), bundledThreads()],
@@ -145,6 +142,8 @@ export default defineConfig({
       experimental: { fsModuleCache: true, fsModuleCachePath: transformed },
     }),
     sequence: { sequencer: LongestFirst },
+    // How soon something is there is asked where it is measured, by nobody who only waits for it.
+    expect: { poll: { timeout: PATIENCE } },
     projects: [
       {
         extends: true,

@@ -116,9 +116,7 @@ describe('over a broken storage', () => {
       localStorage.clear()
       for (const [key, text] of kept) localStorage.setItem(key, text)
       await start()
-      await waitFor(() => expect([at, isLogin() || isShell()]).toEqual([at, true]), {
-        timeout: 10_000,
-      })
+      await waitFor(() => expect([at, isLogin() || isShell()]).toEqual([at, true]))
       expect(document.querySelector('.fw-fault')).toBeNull()
       expect(Object.keys(Object.prototype)).toEqual([])
       figures.starts += 1

@@ -40,7 +40,7 @@ describe('flow B: a new case', () => {
       await dialog.waitFor({ state: 'detached' })
       await detailOf(page, HOST).waitFor()
     }, isCounted(office.colleague.page))
-    expect(await slot.count()).toBe(0)
+    await slot.waitFor({ state: 'detached' })
   })
 
   it('is selected in STANDBY, first of the list [ADDCASE-13, ADDCASE-14, ADDCASE-16, CASENAV-06]', async () => {
@@ -48,21 +48,20 @@ describe('flow B: a new case', () => {
     await page.getByRole('heading', { name: 'Standby', level: 1 }).waitFor()
     const first = page.getByRole('option').first()
     await first.getByText(HOST, { exact: true }).waitFor()
-    expect(await first.getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => first.getAttribute('aria-selected')).toBe('true')
     const head = detailOf(page, HOST).locator('.fw-detail-head')
-    expect(await head.textContent()).toContain('Standby')
-    expect(await head.textContent()).toContain('FW-1')
+    for (const said of ['Standby', 'FW-1']) await head.getByText(said).first().waitFor()
     const rows = page.getByRole('option').filter({ hasText: /./ })
-    const standby = rows.filter({ has: page.getByRole('img', { name: 'Standby' }) })
-    expect(await standby.count()).toBe(await rows.count())
+    const standby = page.getByRole('img', { name: 'Standby' })
+    await expect.poll(() => rows.filter({ hasNot: standby }).count()).toBe(0)
   })
 
   it('has a licensing offer and counts in both browsers [ADDCASE-15, ADDCASE-17, COUNT-01, COUNT-02]', async () => {
     const offer = detailOf(office.agent.page, HOST).getByRole('region', { name: 'Licensing Offer' })
     await offer.getByText('Gross total').waitFor()
     for (const { page } of [office.agent, office.colleague]) {
-      expect(await countOf(page, 'Standby')).toBe(before.standby + 1)
-      expect(await countOf(page, 'Cases')).toBe(before.all + 1)
+      await expect.poll(() => countOf(page, 'Standby')).toBe(before.standby + 1)
+      await expect.poll(() => countOf(page, 'Cases')).toBe(before.all + 1)
     }
   })
 

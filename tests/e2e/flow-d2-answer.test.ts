@@ -107,9 +107,12 @@ describe('flow D2: the opponent answers', () => {
 
     await mail.getByRole('button', { name: 'Update contact', exact: true }).click()
     const form = mine.page.getByRole('dialog', { name: 'Update contact details' })
-    expect(await form.getByLabel('First name').inputValue()).toBe('Clara Maria')
-    expect(await form.getByLabel('Last name').inputValue()).toBe('Voss')
-    expect(await form.getByLabel('Email').inputValue()).toBe(ADDRESS)
+    for (const [field, value] of [
+      ['First name', 'Clara Maria'],
+      ['Last name', 'Voss'],
+      ['Email', ADDRESS],
+    ] as const)
+      await expect.poll(() => form.getByLabel(field).inputValue()).toBe(value)
     await form.getByLabel('Gender').selectOption('FEMALE')
     await expectBothSee(
       day,

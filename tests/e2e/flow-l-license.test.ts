@@ -117,7 +117,7 @@ describe('flow L: licences, reviewed by keyboard alone', () => {
     for (const desk of day.desks) {
       await uploadIcon(desk).waitFor({ state: 'detached' })
       await stateIn(desk, 'Active').waitFor()
-      expect(await stateButtonsOf(desk).count()).toBe(1)
+      await expect.poll(() => stateButtonsOf(desk).count()).toBe(1)
     }
   })
 

@@ -81,7 +81,9 @@ describe('flow O: a claim, from the host to the invoice', () => {
     await page.keyboard.press('Enter')
     detail = detailOf(page, HOST)
     await detail.waitFor()
-    caseId = new URL(page.url()).searchParams.get('case') ?? ''
+    const shown = () => new URL(page.url()).searchParams.get('case') ?? ''
+    await expect.poll(shown).not.toBe('')
+    caseId = shown()
     theirs = await openBySearch(office.colleague.page, HOST)
 
     await walkOnto(
@@ -132,8 +134,8 @@ describe('flow O: a claim, from the host to the invoice', () => {
     await offer.getByLabel('Deadline').waitFor()
     const preview = await offer.getByRole('region', { name: 'Preview' }).textContent()
     await enter(offer)
-    const total = await part('Licensing Offer').locator('tfoot').textContent()
-    expect(preview).toContain(total)
+    const total = () => part('Licensing Offer').locator('tfoot').textContent()
+    await expect.poll(async () => preview?.includes((await total()) ?? '?')).toBe(true)
   })
 
   it('what is changed of it stands in its history at once, for a colleague who has it open', async () => {
@@ -152,7 +154,7 @@ describe('flow O: a claim, from the host to the invoice', () => {
     const newest = changes.first()
     for (const said of ['Jonas Feld', 'License fee lighthouse.png', '100.00 EUR', '1,240.50 EUR'])
       await newest.getByText(said).waitFor()
-    expect(await changes.count()).toBe(before + 1)
+    await expect.poll(() => changes.count()).toBe(before + 1)
     await page.keyboard.press('Escape')
     await history.waitFor({ state: 'detached' })
   })
@@ -207,7 +209,7 @@ describe('flow O: a claim, from the host to the invoice', () => {
     await preview.getByRole('button', { name: 'Generate invoice' }).dblclick({ delay: 600 })
     await preview.waitFor({ state: 'detached' })
     await invoiceEntry().getByText('Paid', { exact: true }).waitFor()
-    expect(await invoiceEntry().count()).toBe(1)
+    await expect.poll(() => invoiceEntry().count()).toBe(1)
   })
 
   it('which is shown in a tab of its own and kept as a PDF of what was paid', async () => {

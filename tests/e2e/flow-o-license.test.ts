@@ -109,8 +109,9 @@ describe('flow O: licences that the staff uploads, by keyboard alone', () => {
   it('that are stopped on their way change nothing', async () => {
     const { page } = mine()
     const dialog = await openUpload(1)
+    // It takes a hundred seconds: whoever stops it has the time that a busy machine needs.
     const network = await page.context().newCDPSession(page)
-    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40_000 }
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4_000 }
     await network.send('Network.emulateNetworkConditions', slow)
     const large = new Uint8Array(400_000)
     large.set(aPdf())

@@ -76,15 +76,20 @@ describe('flow T: the daily routine', { timeout: 400_000 }, () => {
         .or(over)
         .waitFor()
       if (await over.isVisible()) break
-      const title = (await bar.getByRole('heading').textContent()) ?? ''
+      let title = ''
+      // Who comes to the next station reads its name and its numbers; for a moment those of the one before may stand there.
+      const isRight = async () => {
+        title = (await bar.getByRole('heading').textContent()) ?? ''
+        const waits = await waitingAt(stations[title] ?? {})
+        const numbers = title === station ? `${passed + 1} of ${done + waits}` : `1 of ${waits}`
+        return bar.getByText(numbers, { exact: true }).isVisible()
+      }
+      await expect.poll(isRight).toBe(true)
       if (title !== station) {
         station = title
         done = 0
         passed = 0
       }
-      const filter = stations[title] ?? {}
-      const numbers = `${passed + 1} of ${done + (await waitingAt(filter))}`
-      await bar.getByText(numbers, { exact: true }).waitFor()
       const here = place().get('case')
       const isDone = bar.getByText(`Done: no longer under ${title}.`)
       if (title === 'Unread Mails') {
@@ -93,10 +98,12 @@ describe('flow T: the daily routine', { timeout: 400_000 }, () => {
         while (true) {
           await isDone.or(unread).first().waitFor()
           if (await isDone.isVisible()) break
+          const left = await unread.count()
           await page.keyboard.press('Shift+U')
           await page.getByRole('dialog').waitFor()
           await page.keyboard.press('Escape')
           await page.getByRole('dialog').waitFor({ state: 'detached' })
+          await expect.poll(() => unread.count()).toBeLessThan(left)
         }
       } else if (title === 'Overdue Reminder') {
         await page.getByRole('button', { name: /^Reminder Settings/ }).waitFor()

@@ -33,7 +33,9 @@ async function byKeys(page: Page, key: string, dialog: string, typed: readonly (
     .or(page.getByRole('alertdialog', { name: dialog }))
   await open.waitFor()
   // Nobody types before the caret is there.
-  await page.waitForFunction(() => document.activeElement?.closest('.fw-dialog'))
+  await page.waitForFunction(() =>
+    document.activeElement?.matches('.fw-dialog :is(input, textarea, select, button)'),
+  )
   // The calendar is fetched with the first dialog that has one: its field can be typed into from then on.
   if (dialog === 'Reminder Settings') await open.getByPlaceholder('DD/MM/yyyy').waitFor()
   for (const [at, text] of typed.entries()) {

@@ -5,6 +5,7 @@ import { sanitiseHtml } from '../../server-mock/text/sanitise-html.ts'
 import { textAsHtml } from '../../server-mock/text/text-as-html.ts'
 import { hostileHtml } from '../support/hostile/hostile-html.ts'
 import { complaintsAbout } from '../support/hostile/html-checker.ts'
+import { processorMs } from '../support/time/processor-time.ts'
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
 
@@ -97,10 +98,11 @@ describe('HTML of mails', () => {
   })
 
   test('a bomb of tags is refused in bounded time', () => {
-    const begin = performance.now()
-    expect(sanitiseHtml('<div>'.repeat(200_000))).toBeNull()
-    expect(complaintsAbout(clean(`${'<div>'.repeat(50_000)}x`))).toEqual([])
-    expect(performance.now() - begin).toBeLessThan(8_000)
+    const took = processorMs(() => {
+      expect(sanitiseHtml('<div>'.repeat(200_000))).toBeNull()
+      expect(complaintsAbout(clean(`${'<div>'.repeat(50_000)}x`))).toEqual([])
+    })
+    expect(took).toBeLessThan(8_000)
   })
 })
 

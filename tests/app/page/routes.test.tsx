@@ -11,7 +11,7 @@ beforeAll(async () => {
     import('../../../src/app/public/signup-page.tsx'),
     import('../../../src/app/public/account-page.tsx'),
   ])
-}, 60_000)
+})
 
 const loginButton = () => screen.findByRole('button', { name: 'LOGIN' })
 const shell = () => screen.findByRole('navigation', { name: 'Main' })

@@ -235,7 +235,7 @@ describe('changes without a connection', () => {
     const { pass, setReachable, gateway } = await openDesk()
     act(() => setReachable(false))
     await userEvent.click(await screen.findByRole('button', { name: 'CANCEL' }))
-    const dialog = await screen.findByRole('alertdialog', undefined, { timeout: 8_000 })
+    const dialog = await screen.findByRole('alertdialog')
     await userEvent.click(within(dialog).getByRole('button', { name: /Yes|Confirm|Cancel case/ }))
     await pass(3_000)
     expect(within(dialog).getByRole('alert').textContent).toContain(

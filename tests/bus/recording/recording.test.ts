@@ -77,7 +77,7 @@ describe('an altered line', () => {
     expect(opened(less).alteredFrom).toBe(2_002)
     const joined = written().replace('}\n{"id":"ev2"', '}{"id":"ev2"')
     expect(opened(joined).alteredFrom).toBe(2)
-  }, 10_000)
+  })
 
   test('is so also where merely the ends of two lines changed places', () => {
     const two = [named(day, { id: 'ab' }), named(day, { id: 'abc' })]

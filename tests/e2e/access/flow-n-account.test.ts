@@ -38,7 +38,7 @@ async function untilArrived(page: Page): Promise<void> {
     .getByRole('status')
     .filter({ hasText: /^Live$/ })
     .waitFor()
-  expect(new URL(page.url()).pathname).toBe('/cases')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/cases')
 }
 
 async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {

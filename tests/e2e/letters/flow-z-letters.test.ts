@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { caretIn } from '../../support/browser/by-keyboard.ts'
 import { expectFaithful, inOffice } from '../../support/browser/flows.ts'
 import {
   draftsIn,
@@ -25,6 +26,8 @@ const TEXT = 'We found one of our pictures on your page.'
 const letters = (at: Page) => lettersIn(at, office.host, SUBJECT)
 const newest = (at: Page) => letters(at).first()
 const write = (at: Page) => writeLetter(at, SUBJECT, TEXT)
+/** Says why the letter cannot be sent. */
+const whyNot = (at: Page) => sendButton(at).getAttribute('aria-description')
 /** It is on its way for eight seconds until it comes back: looked for from the moment on in which it is sent. */
 let onItsWay: Promise<void> = Promise.resolve()
 
@@ -32,19 +35,22 @@ describe('flow Z: a letter', () => {
   it('says what it costs, is looked at anew after a change, and is sent [LETTERS-05] [LETTERS-06] [COMMERR-25] [COMMERR-27]', async () => {
     await write(page)
     await page.getByText('1 sheet · 3 of 4 credits').waitFor()
-    expect(await sendButton(page).getAttribute('aria-description')).toBe('Preview the letter first')
+    await expect.poll(() => whyNot(page)).toBe('Preview the letter first')
     // It stands for three seconds, which a busy machine takes until the tab of the preview is closed.
     const told = page.getByText('Letter was generated!').waitFor()
     await Promise.all([told, previewLetter(page)])
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Text', exact: true }).click()
+    const text = page.getByRole('dialog').getByRole('textbox', { name: 'Text', exact: true })
+    await caretIn(text, 'Control+End')
     await page.keyboard.type('Please answer.')
-    expect(await sendButton(page).getAttribute('aria-description')).toBe('Preview the letter first')
+    await expect.poll(() => whyNot(page)).toBe('Preview the letter first')
     await previewLetter(page)
-    await page.keyboard.press('Control+Enter')
-    await page.getByText('Letter was sent!').waitFor()
+    await Promise.all([
+      page.getByText('Letter was sent!').waitFor(),
+      page.keyboard.press('Control+Enter'),
+    ])
     for (const at of desks) await newest(at).waitFor()
     await draftsIn(page, office.host).waitFor({ state: 'detached' })
-    expect(await office.credits()).toBe(CREDITS - LETTER_COST)
+    await expect.poll(() => office.credits()).toBe(CREDITS - LETTER_COST)
   })
 
   it('that needs a correction is sent again with its text, for what it held [LETTER-02] [LETTERS-03] [G-83]', async () => {
@@ -68,7 +74,7 @@ describe('flow Z: a letter', () => {
       await letters(at).getByText('Cancelled', { exact: true }).waitFor()
       await letters(at).getByText('Another letter took its place.').waitFor()
     }
-    expect(await office.credits()).toBe(CREDITS - LETTER_COST)
+    await expect.poll(() => office.credits()).toBe(CREDITS - LETTER_COST)
   })
 
   it('is printed as it was seen, comes back, and is done [G-81] [G-705]', async () => {
@@ -94,7 +100,7 @@ describe('flow Z: a letter', () => {
     await newest(page).getByRole('button', { name: 'Done' }).click()
     for (const at of desks) await newest(at).getByText('Marked as done.').waitFor()
     // What was printed is paid.
-    expect(await office.credits()).toBe(CREDITS - LETTER_COST)
+    await expect.poll(() => office.credits()).toBe(CREDITS - LETTER_COST)
   })
 
   it('for which there are too few credits waits for an administrator who buys them [COMMERR-22] [COMMERR-23] [LETTERS-07] [G-87]', async () => {

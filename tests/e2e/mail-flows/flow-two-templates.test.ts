@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Gateway } from '../../../src/bus/gateway/call.ts'
+import { caretIn } from '../../support/browser/by-keyboard.ts'
 import { expectFaithful, hold, inOffice, openFlowOffice } from '../../support/browser/flows.ts'
 import { answered } from '../../support/browser/working-day.ts'
 
@@ -43,13 +44,7 @@ async function openTemplate(page: Page) {
 
 /** Writes a paragraph at the end of the text. */
 async function write(page: Page, text: string) {
-  // Not by a click: it sets the caret once more when it is over, which may be after the key.
-  await content(page).focus()
-  await page.keyboard.press('Control+End')
-  // The browser tells of a caret that moved after its next frame.
-  await page.evaluate(() =>
-    new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)),
-  )
+  await caretIn(content(page), 'Control+End')
   await page.keyboard.press('Enter')
   await page.keyboard.type(text)
 }
@@ -81,14 +76,13 @@ describe('two admins, one template', () => {
     await saveAs(theirs, 'With regards from them')
     const news = form(mine).getByText(`${COLLEAGUE} changed this template while you were editing`)
     await news.waitFor()
-    expect(await marks(mine)).toEqual([
-      'Added: With regards from them',
-      'Added: With regards from me',
-    ])
+    await expect
+      .poll(() => marks(mine))
+      .toEqual(['Added: With regards from them', 'Added: With regards from me'])
     await form(mine).getByRole('radio', { name: 'Theirs' }).check()
-    expect(await written(mine)).toContain('from them')
+    await expect.poll(() => written(mine)).toContain('from them')
     await form(mine).getByRole('radio', { name: 'Mine' }).check()
-    expect(await written(mine)).toContain('from me')
+    await expect.poll(() => written(mine)).toContain('from me')
     await save(mine).click()
     await saved(mine)
     await content(theirs).getByText('With regards from me').waitFor()
@@ -105,13 +99,14 @@ describe('two admins, one template', () => {
     request.release()
     const refusal = form(mine).getByRole('alert')
     await refusal.waitFor()
-    expect(await refusal.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(80)
-    expect(await marks(mine)).toEqual(['Added: Theirs again', 'Added: Mine again'])
+    const top = () => refusal.evaluate((one) => one.getBoundingClientRect().top)
+    await expect.poll(top).toBeGreaterThan(80)
+    await expect.poll(() => marks(mine)).toEqual(['Added: Theirs again', 'Added: Mine again'])
     await form(mine).getByRole('radio', { name: 'Theirs' }).click()
     await saved(mine)
-    expect(await written(mine)).not.toContain('Mine again')
+    await expect.poll(() => written(mine)).not.toContain('Mine again')
     // What was chosen by mistake is undone like anything else in the text.
-    await content(mine).click()
+    await content(mine).focus()
     await mine.keyboard.press('Control+z')
     await content(mine).getByText('Mine again').waitFor()
     await form(mine).getByRole('button', { name: 'Discard changes' }).click()
@@ -123,24 +118,27 @@ describe('two admins, one template', () => {
     await form(mine).getByRole('button', { name: 'History' }).click()
     const dialog = mine.getByRole('dialog', { name: 'History of Answer, shorter' })
     const rows = dialog.getByRole('region', { name: 'Versions' }).getByRole('button')
-    await rows.first().waitFor()
-    expect(await rows.allTextContents()).toEqual([
-      expect.stringMatching(/^Version 4Current.*Aino Salmela/),
-      expect.stringMatching(/^Version 3.*Jonas Feld/),
-      expect.stringMatching(/^Version 2.*Aino Salmela/),
-      expect.stringMatching(/^Version 1/),
-    ])
+    await expect
+      .poll(() => rows.allTextContents())
+      .toEqual([
+        expect.stringMatching(/^Version 4Current.*Aino Salmela/),
+        expect.stringMatching(/^Version 3.*Jonas Feld/),
+        expect.stringMatching(/^Version 2.*Aino Salmela/),
+        expect.stringMatching(/^Version 1/),
+      ])
     await rows.first().focus()
     for (let down = 0; down < 3; down += 1) await mine.keyboard.press('ArrowDown')
     await mine.keyboard.press('Enter')
     await dialog.getByRole('radio', { name: 'Changes if you restore it' }).check()
     const gone = dialog.getByRole('region', { name: 'Version 1' }).locator('del')
-    expect((await gone.allTextContents()).join(' ')).toMatch(/shorter.*from me.*Theirs again/)
+    await expect
+      .poll(async () => (await gone.allTextContents()).join(' '))
+      .toMatch(/shorter.*from me.*Theirs again/)
     await dialog.getByRole('button', { name: 'Restore version 1' }).click()
     const question = mine.getByRole('alertdialog', { name: 'Restore version 1' })
     await question.getByRole('button', { name: 'Restore' }).click()
     await form(mine).getByText('The form shows version 1.').waitFor()
-    expect(await written(mine)).toBe(before)
+    await expect.poll(() => written(mine)).toBe(before)
     await save(mine).click()
     await saved(mine)
     await form(mine).getByRole('button', { name: 'History' }).click()

@@ -70,10 +70,10 @@ describe('the mail flows by keyboard alone', () => {
         await expect.poll(isIn).toBe(true)
         await untilStill(page)
         expect(await walkByKeyboard(page, topmost)).toEqual(well)
-        expect(await isIn()).toBe(true)
+        await expect.poll(isIn).toBe(true)
         await page.keyboard.press('Shift+Tab')
         await page.keyboard.press('Shift+Tab')
-        expect(await isIn()).toBe(true)
+        await expect.poll(isIn).toBe(true)
         await leave(back)
       }
     },

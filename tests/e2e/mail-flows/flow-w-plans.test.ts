@@ -91,6 +91,8 @@ const section = (page: Page, name: string) => list(page).getByRole('region', { n
 const pane = (page: Page) => page.getByRole('region', { name: 'Template', exact: true })
 const field = (page: Page, name: RegExp | string) => pane(page).getByRole('textbox', { name })
 const save = (page: Page) => pane(page).getByRole('button', { name: /^Save/ })
+const nameOf = (page: Page) => field(page, /^Template Name/).inputValue()
+const subjectOf = (page: Page) => field(page, 'Subject').textContent()
 const create = (page: Page) => entry(page, 'Create new Mail Flow')
 
 async function openFlow(page: Page, name: string): Promise<void> {
@@ -125,7 +127,9 @@ describe('flow W: what each plan has room for', () => {
   it('LITE: one flow with its initial email and custom ones; the rest is locked and leads to an upgrade [FLOW-45, FLOW-54, FLOW-55]', async () => {
     const page = pageOf('lite')
     await openFlow(page, 'First contact')
-    expect(await whyNot(page)).toBe('Your plan allows 1 mail flow. Upgrade your plan to add more.')
+    await expect
+      .poll(() => whyNot(page))
+      .toBe('Your plan allows 1 mail flow. Upgrade your plan to add more.')
     await list(page).getByRole('region', { name: 'Upgrade to PRO' }).waitFor()
     for (const name of ['Scheduled emails', 'Event triggered emails', 'Letters'])
       await expectUpgradeDialog(page, section(page, name).getByRole('button', { name: 'Upgrade' }))
@@ -143,18 +147,20 @@ describe('flow W: what each plan has room for', () => {
   it('PRO: three flows with scheduled emails; letters are told to need ENTERPRISE', async () => {
     const page = pageOf('pro')
     await openFlow(page, 'Standard')
-    expect(await whyNot(page)).toBe('Your plan allows 3 mail flows. Upgrade your plan to add more.')
+    await expect
+      .poll(() => whyNot(page))
+      .toBe('Your plan allows 3 mail flows. Upgrade your plan to add more.')
     await section(page, 'Letters').getByText('Letters need the ENTERPRISE plan.').waitFor()
     expect(await entry(page, 'ADD LETTER').count()).toBe(0)
     await entry(page, 'ADD SCHEDULED EMAIL').click()
     await field(page, /^Days after initial Email/).waitFor()
-    expect(await save(page).count()).toBe(1)
+    await expect.poll(() => save(page).count()).toBe(1)
   })
 
   it('ENTERPRISE: any number of flows, and letters', async () => {
     const page = pageOf('enterprise')
     await openFlow(page, FLOW)
-    expect(await whyNot(page)).toBeNull()
+    await expect.poll(() => whyNot(page)).toBeNull()
     await create(page).click()
     const dialog = page.getByRole('dialog', { name: 'New Email Flow' })
     await dialog.getByRole('textbox', { name: /^Name/ }).fill('One more')
@@ -189,9 +195,9 @@ describe('flow W: a smaller plan in between', () => {
     await pane(page()).getByText('Letters need the ENTERPRISE plan.').waitFor()
     request.release()
     await refused().waitFor()
-    expect(await field(page(), /^Template Name/).inputValue()).toBe('Notice before court')
-    expect(await field(page(), /^Template Name/).isDisabled()).toBe(true)
-    expect(await save(page()).count()).toBe(0)
+    await expect.poll(() => nameOf(page())).toBe('Notice before court')
+    await expect.poll(() => field(page(), /^Template Name/).isDisabled()).toBe(true)
+    await expect.poll(() => save(page()).count()).toBe(0)
     expect((await letterStored())?.name).toMatch(/^Formal/)
   })
 
@@ -207,8 +213,8 @@ describe('flow W: a smaller plan in between', () => {
     await dialog.getByRole('button', { name: 'Rename' }).click()
     await entry(page(), 'Still there').waitFor()
     await reminder().click()
-    expect(await field(page(), 'Subject').textContent()).toBe('Second reminder, unsaved')
-    expect(await save(page()).count()).toBe(1)
+    await expect.poll(() => subjectOf(page())).toBe('Second reminder, unsaved')
+    await expect.poll(() => save(page()).count()).toBe(1)
   })
 
   it('under LITE both are locked with what was typed in them, also after a reload', async () => {
@@ -220,8 +226,8 @@ describe('flow W: a smaller plan in between', () => {
     await pane(page())
       .getByRole('region', { name: /^Upgrade to/ })
       .waitFor()
-    expect(await field(page(), 'Subject').textContent()).toBe('Second reminder, unsaved')
-    expect(await save(page()).count()).toBe(0)
+    await expect.poll(() => subjectOf(page())).toBe('Second reminder, unsaved')
+    await expect.poll(() => save(page()).count()).toBe(0)
     await field(page(), 'Content').click()
     await page().keyboard.type('no key writes here')
     expect(await field(page(), 'Content').textContent()).not.toContain('no key')
@@ -229,7 +235,7 @@ describe('flow W: a smaller plan in between', () => {
     await pane(page())
       .getByRole('region', { name: /^Upgrade to/ })
       .waitFor()
-    expect(await field(page(), /^Template Name/).inputValue()).toBe('Notice before court')
+    await expect.poll(() => nameOf(page())).toBe('Notice before court')
     await expectUpgradeDialog(page(), pane(page()).getByRole('button', { name: 'Upgrade' }))
   })
 
@@ -238,10 +244,10 @@ describe('flow W: a smaller plan in between', () => {
     await untilLive(page())
     await save(page()).click()
     await section(page(), 'Letters').getByText('Notice before court').waitFor()
-    expect(await letterStored()).toMatchObject({ name: 'Notice before court', version: 2 })
-    expect(await refused().count()).toBe(0)
+    await expect.poll(letterStored).toMatchObject({ name: 'Notice before court', version: 2 })
+    await refused().waitFor({ state: 'detached' })
     await reminder().click()
-    expect(await field(page(), 'Subject').textContent()).toBe('Second reminder, unsaved')
+    await expect.poll(() => subjectOf(page())).toBe('Second reminder, unsaved')
   })
 
   it('what the browsers hold after all of it equals a fresh load, and replays', async () => {

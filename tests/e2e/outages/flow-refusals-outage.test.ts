@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../../contracts/protocol.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
+import { countRenewals, expireToken } from '../../support/browser/expired-token.ts'
 import {
   adminGateway,
   countOf,
@@ -120,7 +121,7 @@ describe('flow X: the server is down', () => {
     await slot().getByText('atelier-nach-der-stoerung.de').waitFor()
     await slot().getByText('Waiting').waitFor()
     await page.getByRole('button', { name: '2 changes waiting', exact: true }).waitFor()
-    expect(await countOf(page, 'Standby')).toBe(standby)
+    await expect.poll(() => countOf(page, 'Standby')).toBe(standby)
   })
 
   it('a login is refused under its fields and kept [API-07, AUTH-11, AUTH-12]', async () => {
@@ -139,7 +140,7 @@ describe('flow X: the server is down', () => {
     await note('Written through an outage')
       .getByText(/^(?:Saving|Waiting)$/)
       .waitFor({ state: 'detached' })
-    expect(await note('Written through an outage').count()).toBe(1)
+    await expect.poll(() => note('Written through an outage').count()).toBe(1)
     await expect.poll(() => countOf(page, 'Standby')).toBe(standby + 1)
     await slot().waitFor({ state: 'detached' })
 
@@ -158,7 +159,7 @@ describe('flow X: the server is down', () => {
     await untilLive(page)
     await openBySearch(page, host)
     await note('Acknowledged just before the cut').waitFor()
-    expect(await note('Acknowledged just before the cut').count()).toBe(1)
+    await expect.poll(() => note('Acknowledged just before the cut').count()).toBe(1)
   })
 
   it('what the browser holds after all of it equals a fresh load, and replays', async () => {
@@ -167,50 +168,41 @@ describe('flow X: the server is down', () => {
 })
 
 describe('flow X: the session ends', () => {
-  const calls = { renewed: 0, refused: 0 }
+  let renewals: ReturnType<typeof countRenewals>
 
-  /** Waits until the stored access token has run out. */
-  async function untilExpired(): Promise<void> {
-    const stored = await page.evaluate(() => Object.values(localStorage).join(' '))
-    const body = /"accessToken":"[^."]+\.([^."]+)\./.exec(stored)?.[1] ?? ''
-    const expiry = /"exp":(\d+)/.exec(Buffer.from(body, 'base64url').toString())?.[1]
-    await expect
-      .poll(() => Date.now() / 1000 > Number(expiry) + 0.2, { timeout: 10_000 })
-      .toBe(true)
-    Object.assign(calls, { renewed: 0, refused: 0 })
+  async function expire(): Promise<void> {
+    await expireToken(page, server)
+    renewals.reset()
   }
 
   it('an expired token is renewed once for all calls, and nobody notices [TOKEN-06, TOKEN-07, TOKEN-08, TOKEN-10]', async () => {
     await server.stop()
     // Without a channel, so that the token runs out on the person's own calls.
-    server = await start({ ACCESS_TOKEN_SECONDS: '6', REALTIME: 'off' })
+    server = await start({ REALTIME: 'off' })
     await page.evaluate(() => localStorage.clear())
     await page.goto('/login')
     agent.expectComplaint(/status of 401/)
-    page.on('response', (response) => {
-      if (response.url().endsWith('/login/renew')) calls.renewed += 1
-      else if (response.status() === 401) calls.refused += 1
-    })
+    renewals = countRenewals(page)
     await submitLogin(page, 'agent@enterprise.example')
     await page.getByLabel('Search cases').fill(other)
     await rowOf(page, other).waitFor()
-    await untilExpired()
+    await expire()
 
     // Opening a case asks for several things at a time.
     await rowOf(page, other).click()
     await detailOf(page, other).getByRole('heading', { name: 'Now', exact: true }).waitFor()
-    expect(calls.renewed).toBe(1)
-    expect(calls.refused).toBeGreaterThan(1)
+    await expect.poll(() => renewals.calls.renewed).toBe(1)
+    await expect.poll(() => renewals.calls.refused).toBeGreaterThan(1)
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
   it('a note that meets the expired token is saved all the same [TOKEN-06, TOKEN-10]', async () => {
     await openNote('Saved with a fresh token')
-    await untilExpired()
+    await expire()
     await dialog('Add note').getByRole('button', { name: 'Save note' }).click()
     await dialog('Add note').waitFor({ state: 'detached' })
     await note('Saved with a fresh token').waitFor()
-    expect(calls).toEqual({ renewed: 1, refused: 1 })
+    await expect.poll(() => renewals.calls).toEqual({ renewed: 1, refused: 1 })
     expect(new URL(page.url()).pathname).toBe('/cases')
     page.removeAllListeners('response')
   })
@@ -237,15 +229,15 @@ describe('flow X: the session ends', () => {
     await submitLogin(page, 'agent@enterprise.example')
     // The address leads back to where the work was cut off.
     await detailOf(page, host).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/cases')
-    expect(await page.getByText(messages.loggedOut).count()).toBe(0)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/cases')
+    await page.getByText(messages.loggedOut).waitFor({ state: 'detached' })
     await note('A note that outlives').waitFor()
     await note('A note that outlives')
       .getByText(/^(?:Saving|Waiting)$/)
       .waitFor({ state: 'detached' })
-    expect(await note('A note that outlives').count()).toBe(1)
+    await expect.poll(() => note('A note that outlives').count()).toBe(1)
     await page.getByRole('button', { name: 'Add note' }).click()
     const field = dialog('Add note').getByLabel('Note')
-    expect(await field.inputValue()).toBe('')
+    await expect.poll(() => field.inputValue()).toBe('')
   })
 })

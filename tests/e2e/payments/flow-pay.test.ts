@@ -79,7 +79,9 @@ describe('the owner of a website', () => {
       await go(page, de.billing.submit)
       const summary = page.getByRole('alert')
       await summary.waitFor()
-      expect(await summary.evaluate((alert) => alert === document.activeElement)).toBe(true)
+      await expect
+        .poll(() => summary.evaluate((alert) => alert === document.activeElement))
+        .toBe(true)
       await readable(de.billing.title)
       await tellBilling(page, go)
       await readable(de.check.title)

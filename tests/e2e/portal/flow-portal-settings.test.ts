@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
+import { caretIn } from '../../support/browser/by-keyboard.ts'
 import { caseRows, chooseView } from '../../support/browser/gallery.ts'
 import { openDesk } from '../../support/browser/login.ts'
 import { seededFolder } from '../../support/server/seeded-folder.ts'
@@ -43,8 +44,7 @@ it('shows a text, a logo and an address as soon as they are saved; the old addre
     .getByRole('button', { name: /^English/ })
     .click()
   const text = page.getByRole('textbox', { name: 'Login Page' })
-  await text.click()
-  await page.keyboard.press('ControlOrMeta+End')
+  await caretIn(text, 'Control+End')
   await page.keyboard.type(' Ask for Agnes.')
   await save()
   await page.getByText(/^1 unsaved/).waitFor({ state: 'hidden' })
@@ -69,7 +69,7 @@ it('shows a text, a logo and an address as soon as they are saved; the old addre
   await expect.poll(addressNow).toContain('//agnes-pictures.')
   const now = await addressNow()
   await preview().getByText('Ask for Agnes.').waitFor()
-  expect(page.frames().map((frame) => frame.url())).toContain(`${now}/preview/`)
+  await expect.poll(() => page.frames().map((frame) => frame.url())).toContain(`${now}/preview/`)
 
   const owner = await openPage(browser, before)
   await owner.page.goto(before)
@@ -100,14 +100,14 @@ it('shows the page of a case beside its text, with its pictures', async () => {
     .toBeGreaterThan(0)
   // What is typed is there before it is saved, and nowhere else; where there is less room, in the place of its text.
   const text = page.getByRole('textbox', { name: 'Case Page' })
-  await text.click()
+  await caretIn(text, 'Control+Home')
   await page.keyboard.type('Being written. ')
   await frame.getByText('Being written.').waitFor()
   await page.setViewportSize({ width: 1280, height: 844 })
   await frame.owner().waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await frame.getByText('Being written.').waitFor()
-  expect(await text.isVisible()).toBe(false)
+  await text.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   expect(desk.complaints()).toEqual([])

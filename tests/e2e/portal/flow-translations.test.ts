@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, type WatchedPage } from '../../support/browser/browser.ts'
+import { caretIn } from '../../support/browser/by-keyboard.ts'
 import { openDesk, untilLive } from '../../support/browser/login.ts'
 import { widthFaults } from '../../support/browser/look.ts'
 import { seededFolder } from '../../support/server/seeded-folder.ts'
@@ -54,8 +55,7 @@ async function saved(of = page) {
 
 async function write(tab: RegExp, text: string, of = page) {
   await openTab(tab, of)
-  await of.getByRole('textbox', { name: tab }).click()
-  await of.keyboard.press('ControlOrMeta+A')
+  await caretIn(of.getByRole('textbox', { name: tab }), 'Control+a')
   await of.keyboard.type(text)
 }
 
@@ -66,7 +66,7 @@ async function addQuestion(at: number, question: string, answer: string) {
   await told('This question has no answer yet.')
   await questionOf(at)
     .getByRole('textbox', { name: /^Answer/ })
-    .click()
+    .focus()
   await page.keyboard.type(answer)
   await page.getByText('This question has no answer yet.').waitFor({ state: 'hidden' })
 }
@@ -97,8 +97,7 @@ it('a language is added, written, put in order by keys and activated; each refus
   await press('Activate')
   await tagged('Active').waitFor()
   await openTab(/^About Us Page/)
-  await page.getByRole('textbox', { name: /^About Us Page/ }).click()
-  await page.keyboard.press('ControlOrMeta+A')
+  await caretIn(page.getByRole('textbox', { name: /^About Us Page/ }), 'Control+a')
   await page.keyboard.press('Backspace')
   await page.getByRole('button', { name: /^Save/ }).click()
   await told('This field cannot be empty when your translation is active!')
@@ -142,12 +141,9 @@ it('two people write in two questions, and both are kept; a text that was is bro
   await saved(colleague)
   await told(/what they changed is in it, beside what you changed/)
   await saved()
-  expect(
-    await questionOf(1)
-      .getByRole('textbox', { name: /^Question/ })
-      .inputValue(),
-  ).toBe('Od kiedy?')
-  expect(await second.inputValue()).toBe('Dlaczego ja?')
+  const first = questionOf(1).getByRole('textbox', { name: /^Question/ })
+  await expect.poll(() => first.inputValue()).toBe('Od kiedy?')
+  await expect.poll(() => second.inputValue()).toBe('Dlaczego ja?')
 
   await write(/^Login Page/, 'Drugi tekst')
   await saved()

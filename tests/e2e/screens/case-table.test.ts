@@ -35,6 +35,10 @@ const here = () =>
     return document.getElementById(active)?.textContent
   })
 
+/** What this attribute says of what has the focus. */
+const focusedBy = (attribute: string) =>
+  page.evaluate((name) => document.activeElement?.getAttribute(name), attribute)
+
 async function drag(from: Locator, to: { x: number; y: number }): Promise<void> {
   const at = await from.boundingBox()
   if (!at) throw new Error('nothing is drawn there')
@@ -55,18 +59,20 @@ describe('the table of cases in a browser', () => {
     expect(await accessFaults(page)).toEqual([])
     await grid().focus()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=grid]'))).toBeNull()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]')))
+      .toBeNull()
   })
 
   it('draws what the grid says, compact, and scrolls to the cursor', async () => {
     await grid().focus()
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('ArrowRight')
-    expect(await drawn(0, 2).textContent()).toBe(await here())
-    expect((await drawn(0, 2).boundingBox())?.height).toBe(28)
+    await expect.poll(here).toBe(await drawn(0, 2).textContent())
+    await expect.poll(async () => (await drawn(0, 2).boundingBox())?.height).toBe(28)
     await page.keyboard.press('End')
     await expect.poll(() => box().evaluate((at) => at.scrollLeft)).toBeGreaterThan(100)
-    expect(await drawn(0, 2).isVisible()).toBe(true)
+    await drawn(0, 2).waitFor()
     for (let at = 0; at < 3; at += 1) await page.keyboard.press('PageDown')
     await expect.poll(() => box().evaluate((at) => at.scrollTop)).toBeGreaterThan(500)
     await page.keyboard.press('Control+Home')
@@ -113,7 +119,7 @@ describe('the table of cases in a browser', () => {
     const before = await heads()
     await page.reload()
     await grid().waitFor()
-    expect(await heads()).toEqual(before)
+    await expect.poll(heads).toEqual(before)
   })
 
   it('has the next page before the reader is at the end, and says where the end is [LIST-20] [LIST-22]', async () => {
@@ -146,16 +152,13 @@ describe('the table of cases in a browser', () => {
     await page.keyboard.press('Control+End')
     const last = drawn(599, 2)
     await last.waitFor()
-    const [row, over] = [await last.boundingBox(), await bar.boundingBox()]
-    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
-    expect(await last.textContent()).toBe(
-      await page
-        .locator('[role=grid] [role=row]')
-        .last()
-        .getByRole('gridcell')
-        .nth(1)
-        .textContent(),
-    )
+    const isAbove = async () => {
+      const [row, over] = [await last.boundingBox(), await bar.boundingBox()]
+      return row !== null && over !== null && row.y + row.height <= over.y
+    }
+    await expect.poll(isAbove).toBe(true)
+    const told = page.locator('[role=grid] [role=row]').last().getByRole('gridcell').nth(1)
+    await expect.poll(() => told.textContent()).toBe(await last.textContent())
     await page.keyboard.press('Escape')
     await bar.waitFor({ state: 'detached' })
   })
@@ -187,14 +190,13 @@ describe('the table of cases in a browser', () => {
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
-    const host = await here()
+    const host = await drawn(1, 2).textContent()
+    await expect.poll(here).toBe(host)
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('region', { name: 'Open case' })
     await drawer.getByRole('heading', { name: host ?? '', exact: true }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Open case',
-    )
-    expect(new URL(page.url()).searchParams.get('case')).toMatch(/^\d+$/)
+    await expect.poll(() => focusedBy('aria-label')).toBe('Open case')
+    await expect.poll(() => new URL(page.url()).searchParams.get('case')).toMatch(/^\d+$/)
     expect(await accessFaults(page)).toEqual([])
     await page.keyboard.press('j')
     await drawer
@@ -202,7 +204,7 @@ describe('the table of cases in a browser', () => {
       .waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
+    await expect.poll(() => focusedBy('role')).toBe('grid')
   })
 
   it('gives its place to the open case where both are too wide, as at 200 % zoom', async () => {
@@ -215,13 +217,13 @@ describe('the table of cases in a browser', () => {
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('region', { name: 'Open case' })
     await drawer.getByText('Portal Language', { exact: true }).waitFor()
-    expect(await drawer.boundingBox()).toMatchObject({ width: 511 })
-    expect(await grid().isVisible()).toBe(false)
+    await expect.poll(() => drawer.boundingBox()).toMatchObject({ width: 511 })
+    await grid().waitFor({ state: 'hidden' })
     expect(await textFaults(page)).toEqual([])
     await drawer.getByRole('button', { name: 'Close case' }).click()
     await grid().waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
-    expect(await box().evaluate((at) => at.scrollTop)).toBe(280)
+    await expect.poll(() => focusedBy('role')).toBe('grid')
+    await expect.poll(() => box().evaluate((at) => at.scrollTop)).toBe(280)
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 

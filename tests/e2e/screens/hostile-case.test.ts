@@ -80,7 +80,7 @@ async function lookAt(office: Office, place: Place, text: string): Promise<void>
   await typeInto(part(), text)
   // What a place asks for itself may come a moment later.
   const seen = async () => `${before}\n${await readable(part())}`
-  await expect.poll(seen, { message: place.name, timeout: 10_000 }).toMatch(place.shows ?? MARK)
+  await expect.poll(seen, { message: place.name }).toMatch(place.shows ?? MARK)
   await judge(office, `${place.name}, typed into`)
   await clear(office)
   await place.leave?.(office)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, it } from 'vitest'
 import { launchBrowser } from '../../support/browser/browser.ts'
 import {
@@ -170,11 +170,12 @@ describe.concurrent('agents whose office is not as usual', () => {
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('region', { name: 'Open case' })
     await drawer.getByText('Portal Language', { exact: true }).waitFor()
-    expect(await drawer.evaluate((at) => at === document.activeElement)).toBe(true)
-    expect(await list.isVisible()).toBe(false)
+    const isFocused = (of: Locator) => of.evaluate((at) => at === document.activeElement)
+    await expect.poll(() => isFocused(drawer)).toBe(true)
+    await list.waitFor({ state: 'hidden' })
     await page.keyboard.press('Escape')
     await list.waitFor()
-    expect(await list.evaluate((at) => at === document.activeElement)).toBe(true)
+    await expect.poll(() => isFocused(list)).toBe(true)
     await watched.close()
   })
 
@@ -212,6 +213,7 @@ describe.concurrent('agents whose office is not as usual', () => {
       .getByRole('status')
       .filter({ hasText: /^Live$/ })
       .waitFor()
+    await untilStill(page)
     const before = (await read()).length
     open()
     await page.getByRole('option').first().waitFor()
@@ -237,7 +239,7 @@ describe.concurrent('agents whose office is not as usual', () => {
         .getByRole('option')
         .first()
         .evaluate((row) => row.clientHeight)
-    expect(await rowHeight()).toBe(36)
+    await expect.poll(rowHeight).toBe(36)
     await page.keyboard.press('Shift+D')
     await expect.poll(rowHeight).toBe(28)
     await untilStill(page)

@@ -52,7 +52,7 @@ it.each([
     await page.getByRole('link', { name: 'Ich habe eine Lizenz' }).click()
     await page.getByRole('button', { name: 'Lizenznachweis senden' }).click()
     await page.getByRole('alert').getByRole('link', { name: 'Wählen Sie eine Datei aus' }).click()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('file')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('file')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       expect.soft(await accessFaults(page), colorScheme).toEqual([])

@@ -103,7 +103,8 @@ it.each(
       await page.getByRole('button', { name: words.login.submit }).click()
       const summary = page.getByRole('alert')
       await summary.waitFor()
-      expect.soft(await summary.evaluate((alert) => alert === document.activeElement)).toBe(true)
+      const hasFocus = () => summary.evaluate((alert) => alert === document.activeElement)
+      await expect.poll(hasFocus).toBe(true)
       await look('login')
     }
     const caseId = await desk.makeCase()

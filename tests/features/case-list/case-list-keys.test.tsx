@@ -29,11 +29,8 @@ async function open() {
 }
 
 const counter = () => screen.getByRole('status', { name: 'Cases' }).textContent
-/** What places a menu is fetched with its first use. */
 const focusIsOn = (text: string) =>
-  waitFor(() => expect(document.activeElement?.textContent).toMatch(new RegExp(`^${text}`)), {
-    timeout: 10_000,
-  })
+  waitFor(() => expect(document.activeElement?.textContent).toMatch(new RegExp(`^${text}`)))
 
 describe('the filter by keyboard alone', () => {
   it('opens its menu by its key first; then the key turns the choice off and on again [LIST-07]', async () => {

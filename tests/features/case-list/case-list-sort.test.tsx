@@ -39,10 +39,8 @@ async function start(user = aUser()) {
 }
 
 const hosts = () => screen.getAllByRole('option').map((row) => row.textContent)
-const newestFirst = () =>
-  vi.waitFor(() => expect(hosts()[0]).toContain('newer.example'), { timeout: 3000 })
-const oldestFirst = () =>
-  vi.waitFor(() => expect(hosts()[0]).toContain('older.example'), { timeout: 3000 })
+const newestFirst = () => vi.waitFor(() => expect(hosts()[0]).toContain('newer.example'))
+const oldestFirst = () => vi.waitFor(() => expect(hosts()[0]).toContain('older.example'))
 const toggle = () => screen.getByRole('button', { name: /state change first$/ })
 
 describe('the order of the list', () => {

@@ -18,6 +18,7 @@ import {
 import { isSameLayout } from '../../../contracts/rules/case-list/same-layout.ts'
 import { spreadsheetCell, spreadsheetText } from '../../../contracts/rules/files/spreadsheet.ts'
 import { parse } from '../../../contracts/schema.ts'
+import { processorMs } from '../../support/time/processor-time.ts'
 
 const ids = CaseColumn.options
 const aColumn = fc.constantFrom(...ids)
@@ -173,7 +174,10 @@ test.each([
 
 test('a long text of blanks is read in no time', () => {
   const text = `x${';\n '.repeat(100_000)}`
-  const began = performance.now()
-  expect(spreadsheetCell(text)).toBe(text)
-  expect(performance.now() - began).toBeLessThan(1_000)
+  let read = ''
+  const took = processorMs(() => {
+    read = spreadsheetCell(text)
+  })
+  expect(read).toBe(text)
+  expect(took).toBeLessThan(1_000)
 })

@@ -4,6 +4,7 @@ import { placeholderCatalogue } from '../../../contracts/rules/placeholders/cata
 import { renderMail } from '../../../contracts/rules/placeholders/render.ts'
 import { tagsIn } from '../../../contracts/rules/placeholders/tags.ts'
 import { aContact, mailFacts, mailText } from '../../support/records/mail-facts.ts'
+import { processorMs } from '../../support/time/processor-time.ts'
 
 const { detail } = mailFacts({})
 
@@ -109,9 +110,8 @@ describe('filling a template in', () => {
   })
 
   it('takes a large text in its stride', () => {
-    const started = performance.now()
-    rendered('x{{company}} {{ {{no}} <a '.repeat(20_000))
-    expect(performance.now() - started).toBeLessThan(5_000)
+    const large = 'x{{company}} {{ {{no}} <a '.repeat(20_000)
+    expect(processorMs(() => rendered(large))).toBeLessThan(5_000)
   })
 })
 

@@ -41,7 +41,7 @@ test('of more refusals than are listed all are counted, and the first that were 
     tried.slice(0, REFUSALS_SHOWN).map((one) => String(one.id)),
   )
   expect(api.takeEvents()).toEqual([])
-}, 60_000)
+})
 
 test('a case that matched when the order was given is done though it matches no more, by the state that it has then', async () => {
   const { desk } = bulks

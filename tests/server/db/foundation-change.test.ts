@@ -270,4 +270,4 @@ test('a server killed while it writes has everything it acknowledged, numbered w
     rmSync(dataDir, { recursive: true, force: true })
   }
   // A database is made and opened again: five seconds of work, more of a busy machine's clock.
-}, 90_000)
+})

@@ -192,7 +192,7 @@ describe('a draft', () => {
     expect(await said(new Uint8Array(1))).toEqual(refused)
     await remove(`${inPath(id)}/files/${first.json.file_id}`)
     expect((await said(new Uint8Array(1)))[0]).toBe(200)
-  }, 30_000)
+  })
 
   test('ends 90 days after it was touched last, with the pictures that only it names', async () => {
     const id = await desk.addCase()

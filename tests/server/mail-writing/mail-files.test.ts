@@ -104,5 +104,5 @@ describe('an attachment that the server has', () => {
       'The attachments are too large.',
     ])
     await desk.drain()
-  }, 30_000)
+  })
 })

@@ -207,5 +207,5 @@ describe('an email that is taken back', () => {
         JSON.stringify({ sent: ['SENT'], arrived: 1, row: 'sent', again: 409 }),
         JSON.stringify({ sent: [], arrived: 0, again: 404 }),
       ]).toContain(outcome)
-  }, 120_000)
+  })
 })

@@ -74,7 +74,7 @@ test('every message of every flow can be filled in for the cases that would get 
       'Payment received',
     ]),
   )
-}, 60_000)
+})
 
 test('waiting mails and sent ones name messages that are there', async () => {
   const { rows } = await services.database.db.execute(sql`
@@ -136,7 +136,7 @@ test('demo data from before mail could leave is completed at the start, and only
   expect(pins.filter(({ pin }) => !/^\d{6}$/.test(pin))).toEqual([])
   await ensureDemoMail(services)
   expect(await db.select({ pin: caseDetail.pin }).from(caseDetail)).toEqual(pins)
-}, 60_000)
+})
 
 test('a wrong password is refused with 535, as real servers do', async () => {
   await expect(deliver('wrong', { subject: 'No' })).rejects.toMatchObject({ responseCode: 535 })

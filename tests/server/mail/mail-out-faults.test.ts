@@ -213,7 +213,7 @@ describe('a server that dies', () => {
     const states = async () => Promise.all(ids.map(async (id) => (await stored(id))?.state))
     expect(await states()).toEqual(['sending', 'queued'])
     desk.smtp.setFault(null)
-    await expect.poll(states, { timeout: 10_000 }).toEqual(['failed', 'sent'])
+    await expect.poll(states).toEqual(['failed', 'sent'])
     await running.close()
   })
 

@@ -220,7 +220,7 @@ describe('a mail of a case', () => {
     expect((await send('aGVs\r\nbG8=\r\n')).status).toBe(200)
     await desk.drain()
     expect(desk.smtp.handed[0]).toContain('aGVsbG8=')
-  }, 10_000)
+  })
 
   test('is refused for STANDBY, without a flow, without a server', async () => {
     const { db } = desk.api.services.database

@@ -115,5 +115,5 @@ describe('a mail that waits to be sent', () => {
     const told = untilSettled({ ...services(), outbox: running }, row?.id ?? '', HOUR)
     await put(id, 'cancel_case')
     expect(await told).toBeNull()
-  }, 5_000)
+  })
 })

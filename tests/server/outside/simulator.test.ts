@@ -63,7 +63,7 @@ describe('the simulated world', () => {
     }
     expect(await wrongCounters(services)).toEqual([])
     expect(await wrongNumbers(services)).toEqual([])
-  }, 60_000)
+  })
 
   test('writes to nobody whose inbound mail is inactive', async () => {
     const { db } = services.database
@@ -133,5 +133,5 @@ describe('the running simulator', () => {
     expect(services.log.lines.filter((line) => /simulation/.test(line))).toEqual([])
     services.config.simulation = 'off'
     await app.close()
-  }, 60_000)
+  })
 })

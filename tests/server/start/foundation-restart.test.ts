@@ -66,7 +66,7 @@ describe('a server that starts again', () => {
     const server = await startServer({ dataDir })
     expect(server.logs()).not.toContain('Creating the demo data')
     await server.stop()
-  }, 60_000)
+  })
 
   test('never serves demo data in production', async () => {
     const { code, err } = await run({
@@ -156,7 +156,7 @@ if (!onPostgres())
       } finally {
         rmSync(cwd, { recursive: true, force: true })
       }
-    }, 120_000)
+    })
 
     test('is refused the folder of another one in production', async () => {
       const cwd = mkdtempSync(join(tmpdir(), 'framewright-production-'))
@@ -181,7 +181,7 @@ if (!onPostgres())
       } finally {
         rmSync(cwd, { recursive: true, force: true })
       }
-    }, 60_000)
+    })
   })
 
 test('a first start that was killed starts over: the demo data is whole', async () => {
@@ -209,4 +209,4 @@ test('a first start that was killed starts over: the demo data is whole', async 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 120_000)
+})

@@ -88,7 +88,7 @@ describe('a started server', () => {
   test('says where it is and who can log in', async () => {
     // It serves a moment before it says so.
     const ready = `Framewright is ready: ${server.url}\n`
-    await vi.waitFor(() => expect(server.logs()).toContain(ready), 5_000)
+    await vi.waitFor(() => expect(server.logs()).toContain(ready))
     expect(server.logs()).toContain('Demo accounts, password Framewright-1:')
     for (const account of ['agent2@enterprise.example', 'admin@pro.example', 'agent@lite.example'])
       expect(server.logs()).toContain(account)

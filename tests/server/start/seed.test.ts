@@ -337,5 +337,5 @@ describe('the seed', () => {
     expect(await small.rows('select count(*)::int as n from case_row')).toEqual([{ n: 550 }])
     expect(await small.rows('select count(*)::int as n from customer')).toEqual([{ n: 3 }])
     await small.close()
-  }, 60_000)
+  })
 })

@@ -55,7 +55,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** How long a page is waited for, in ms: a server that comes back on a busy machine takes half of it. */
-export const PATIENCE = 30_000
+export const PATIENCE = 60_000
 
 /** How a test wants its page. */
 export interface PageOptions {

@@ -103,3 +103,20 @@ export async function downTo(
   }
   throw new Error(`no way down to ${name}, only to:${[...passed].join(', ')}`)
 }
+
+/** The browser tells of a caret that moved after its next frame; a person is slower than that. */
+export const untilCaretIsTold = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )
+
+/** Puts the caret at an end of a formatted text, or over all of it. */
+export async function caretIn(
+  text: Locator,
+  keys: 'Control+Home' | 'Control+End' | 'Control+a',
+): Promise<void> {
+  // Not by a click: it sets the caret once more when it is over, which may be after the key.
+  await text.focus()
+  await text.page().keyboard.press(keys)
+  await untilCaretIsTold(text.page())
+}

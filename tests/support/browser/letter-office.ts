@@ -8,6 +8,7 @@ import { urlForFolder } from '../server/database.ts'
 import { seededFolder } from '../server/seeded-folder.ts'
 import { startServer } from '../server/server.ts'
 import { launchBrowser, PATIENCE } from './browser.ts'
+import { caretIn } from './by-keyboard.ts'
 import { adminGateway, CUSTOMER, detailOf, openBySearch } from './flows.ts'
 import { openDesk } from './login.ts'
 import { answered } from './working-day.ts'
@@ -67,8 +68,7 @@ export async function writeLetter(at: Page, subject: string, text: string): Prom
   const dialog = at.getByRole('dialog', { name: 'New letter' })
   await dialog.getByRole('textbox', { name: 'Subject' }).click()
   await at.keyboard.type(subject)
-  await dialog.getByRole('textbox', { name: 'Text', exact: true }).click()
-  await at.keyboard.press('Control+Home')
+  await caretIn(dialog.getByRole('textbox', { name: 'Text', exact: true }), 'Control+Home')
   await at.keyboard.type(`${text} `)
 }
 

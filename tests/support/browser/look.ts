@@ -197,11 +197,10 @@ export function widthFaults(page: Page): Promise<string[]> {
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moves: string[] = []
-    Object.assign(window, { moves })
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(' ')
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
         const { value, sources } = entry as PerformanceEntry & {
           value: number
           sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
@@ -211,9 +210,18 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
           moves.push(`${value.toFixed(5)} ${name}: ${place(previousRect)} to ${place(currentRect)}`)
         }
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const movesSoFar = () => {
+      // What has moved may not have been told yet.
+      note(observer.takeRecords())
+      return moves
+    }
+    Object.assign(window, { movesSoFar })
   })
-  return () => page.evaluate(() => (window as unknown as { moves: string[] }).moves)
+  return () =>
+    page.evaluate(() => (window as unknown as { movesSoFar: () => string[] }).movesSoFar())
 }
 
 /** What a walk by Tab leaves out, where it shows no focus, and where nothing says what is there. */

@@ -3,6 +3,7 @@ import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach } from 'vitest'
 import { printPageOnceRead } from './late-message.ts'
 import { takeNoOwnerStacks } from './owner-stacks.ts'
+import { PATIENCE } from './patience.ts'
 import { copyStylesPlainly } from './plain-styles.ts'
 import { rememberStyles } from './same-styles.ts'
 
@@ -12,7 +13,7 @@ printPageOnceRead()
 rememberStyles()
 
 // Screens that are loaded on demand take their time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: PATIENCE })
 
 /** Nothing is laid out here, and nothing scrolls: whatever is watched is in sight. */
 class InSight implements Partial<IntersectionObserver> {

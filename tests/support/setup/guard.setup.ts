@@ -6,9 +6,11 @@ import {
   releaseScopes,
   takeEffectorMisuses,
 } from './effector-guard.ts'
+import { setWaitTimeout } from './wait-timeout.ts'
 
 guardConsole()
 guardScopes()
+setWaitTimeout()
 
 /** Unhandled rejections need nothing here: the runner reports them and the run fails. */
 function failOnComplaints(): void {

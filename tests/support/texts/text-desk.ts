@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { RichTextPage } from '../../e2e/screens/rich-text.page.tsx'
 import { launchBrowser, openPage, type WatchedPage } from '../browser/browser.ts'
+import { untilCaretIsTold } from '../browser/by-keyboard.ts'
 import { startMailPage } from '../browser/mail-page.ts'
 
 declare const richText: RichTextPage
@@ -37,11 +38,7 @@ export async function textDesk() {
 
   const content = (): Locator => page.getByRole('textbox', { name: 'Content' })
   const press = (keys: string) => page.keyboard.press(keys)
-  /** The browser tells of a moved caret after the key that moved it; a person is slower than that. */
-  const settled = () =>
-    page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    )
+  const settled = () => untilCaretIsTold(page)
   return {
     url: server.url,
     page: () => page,

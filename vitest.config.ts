@@ -39,52 +39,9 @@ const alone = [
   'tests/conformance/malformed/malformed-frames.test.ts',
 ]
 
-const flows = (...names: string[]) => names.map((name) => `tests/e2e/**/${name}.test.ts`)
-
-/** Browser tests that look at no clock: they run beside each other, last. */
-const besideAll = flows(
-  'look*',
-  'mail-frame',
-  'rich-text*',
-  'case-table',
-  'keys-in-view',
-  'hostile-case',
-  'portal-*',
-  'corpora',
-  'flow-refusals*',
-  'flow-two-people',
-  'flow-two-templates',
-  'flow-inspector',
-  'flow-h-day',
-  'flow-m-*',
-  'flow-n-*',
-  'flow-o-claim',
-  'flow-portal-*',
-  'flow-translations',
-  'flow-u-*',
-  'flow-w-*',
-  'flow-x-*',
-)
-
-/** Those that wait for what is shown within a second: beside each other, after those that measure. */
-const besideOthers = flows(
-  'flow-offline',
-  'flow-a-*',
-  'flow-b-*',
-  'flow-c-*',
-  'flow-d-*',
-  'flow-d2-*',
-  'flow-e-*',
-  'flow-f-*',
-  'flow-l-*',
-  'flow-o-license',
-  'flow-p-*',
-  'flow-pay',
-  'flow-q-*',
-  'flow-t-*',
-  'flow-v-*',
-  'flow-y-*',
-  'flow-z-*',
+/** What measures pages and storms for minutes, and nothing else beside it. */
+const measuring = ['leaks', 'flow-g-gap', 'flow-i-storm'].map(
+  (name) => `tests/e2e/outages/${name}.test.ts`,
 )
 
 /** What only the full proof has the time for. */
@@ -92,9 +49,7 @@ const provenOnly =
   process.env.PROVE === 'full'
     ? []
     : [
-        'tests/e2e/outages/leaks.test.ts',
-        'tests/e2e/outages/flow-g-gap.test.ts',
-        'tests/e2e/outages/flow-i-storm.test.ts',
+        ...measuring,
         'tests/simulation/simulation-2.test.ts',
         'tests/case-work/case-work-2.test.ts',
         'tests/mail-work/mail-work-2.test.ts',
@@ -224,10 +179,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'e2e',
+          name: 'e2e-alone',
           environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude: [...besideAll, ...besideOthers, ...provenOnly],
+          include: measuring,
+          exclude: provenOnly,
           setupFiles: [guard],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
@@ -237,27 +192,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'e2e-pairs',
+          name: 'e2e',
           environment: 'node',
           isolate: false,
-          include: besideOthers,
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: [...measuring, ...provenOnly],
           setupFiles: [guard],
-          // Most of them wait most of the time: a third finds the machine idle.
-          maxWorkers: 3,
+          // Many of them wait most of the time, and who measures takes off what others take (`stopwatch.ts`).
+          maxWorkers: availableParallelism() * 2,
           sequence: { groupOrder: 2 },
-          ...patient,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e-beside',
-          environment: 'node',
-          isolate: false,
-          include: besideAll,
-          setupFiles: [guard],
-          maxWorkers: 3,
-          sequence: { groupOrder: 3 },
           ...patient,
         },
       },

@@ -109,7 +109,7 @@ async function runAll() {
   const units = vitest('unit.json', projects('node*', 'dom*', 'types'), { ...kept, ...told(day) })
   await Promise.all([units, checked])
   if ('path' in browser && client.ok)
-    await vitest('e2e.json', projects('e2e', 'e2e-pairs', 'e2e-beside'), {
+    await vitest('e2e.json', projects('e2e'), {
       ...kept,
       CHROMIUM_PATH: browser.path,
     })

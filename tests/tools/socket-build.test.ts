@@ -10,7 +10,8 @@ import { socket, without } from '../../tools/vite-socket.ts'
 import { until } from '../support/client/client.ts'
 
 const require = createRequire(import.meta.url)
-const ofEngine = createRequire(require.resolve('engine.io-client/package.json'))
+const ofClient = createRequire(require.resolve('socket.io-client/package.json'))
+const ofEngine = createRequire(ofClient.resolve('engine.io-client/package.json'))
 const asked: string[] = []
 class Recorded extends ofEngine('ws') {
   constructor(address: string) {

@@ -7,7 +7,7 @@ const EVERY_MS = 15_000
 const ADDED = 2_000
 
 /**
- * Sums up the rows of a kind: of cases, of the flows that they use, and of planned mails. What is added meanwhile stays beside the sums,
+ * Sums up the rows of a kind: of cases, of the flows that they use, of planned mails, and of invoices. What is added meanwhile stays beside the sums,
  * and whoever reads sees the rows before or after, never between.
  */
 export async function sumUpTally({ database }: Pick<Services, 'database'>): Promise<void> {
@@ -26,13 +26,18 @@ export async function sumUpTally({ database }: Pick<Services, 'database'>): Prom
     insert into planned_tally (customer_id, template_id, status, n)
     select customer_id, template_id, status, sum(n) from summed
     group by customer_id, template_id, status having sum(n) <> 0`)
-  await database.pool.query('vacuum case_tally, flow_tally, planned_tally')
+  await database.db.execute(sql`
+    with summed as (delete from invoice_tally returning *)
+    insert into invoice_tally (customer_id, day, kind, status, currency, n, gross)
+    select customer_id, day, kind, status, currency, sum(n), sum(gross) from summed
+    group by customer_id, day, kind, status, currency having sum(n) <> 0`)
+  await database.pool.query('vacuum case_tally, flow_tally, planned_tally, invoice_tally')
 }
 
 async function sizeOf({ database }: Services): Promise<number> {
   const { rows } = await database.db.execute<{ size: number }>(
     sql`select ((select count(*) from case_tally) + (select count(*) from flow_tally)
-      + (select count(*) from planned_tally))::int as size`,
+      + (select count(*) from planned_tally) + (select count(*) from invoice_tally))::int as size`,
   )
   return rows[0]?.size ?? 0
 }

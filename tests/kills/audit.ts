@@ -225,6 +225,13 @@ const checks: Readonly<Record<string, string>> = {
     full join (select template_id, status, sum(n) as n from planned_tally group by 1, 2) t
       on t.template_id = r.template and t.status = r.status
     where coalesce(r.n, 0) <> coalesce(t.n, 0)`,
+  'the tally of invoices equals a recount': `
+    select coalesce(r.customer_id, t.customer_id) || ' ' || coalesce(r.day, t.day) as of
+    from (select customer_id, listed_day as day, kind, status, count(*) as n, sum(listed_gross) as gross
+      from invoice group by 1, 2, 3, 4) r
+    full join (select customer_id, day, kind, status, sum(n) as n, sum(gross) as gross from invoice_tally group by 1, 2, 3, 4) t
+      on t.customer_id = r.customer_id and t.day = r.day and t.kind = r.kind and t.status = r.status
+    where coalesce(r.n, 0) <> coalesce(t.n, 0) or coalesce(r.gross, 0) <> coalesce(t.gross, 0)`,
 }
 
 const Wrong = z.object({ check: z.string(), of: z.string() })

@@ -45,6 +45,8 @@ export const invoice = pgTable(
   },
   (t) => [
     uniqueIndex('invoice_number').on(t.customerId, t.number),
+    /** What the list is searched in; `modules/invoices/list-sql.ts` names the same. */
+    index('invoice_search').using('gin', sql`lower(number || ' ' || case_id::text) gin_trgm_ops`),
     /** The whole list, counted and added up without its wide rows. */
     index('invoice_list').on(
       t.customerId,
@@ -59,6 +61,25 @@ export const invoice = pgTable(
     /** An invoice is cancelled once. */
     uniqueIndex('invoice_cancels').on(t.cancels).where(sql`cancels is not null`),
   ],
+)
+
+/**
+ * How many invoices of a day, a kind, a status and a currency there are, and what they add up to in hundredths. Rows are added by
+ * triggers on `invoice` and summed up as those of `case_tally` are (`upkeep/tally.ts`): the sums of a list would take a look at
+ * each of its invoices otherwise.
+ */
+export const invoiceTally = pgTable(
+  'invoice_tally',
+  {
+    customerId: text('customer_id').notNull(),
+    day: text('day').notNull(),
+    kind: text('kind', { enum: ['INVOICE', 'CANCELLATION'] }).notNull(),
+    status: text('status', { enum: ['OPEN', 'PAID', 'CANCELLED'] }).notNull(),
+    currency: text('currency').notNull(),
+    n: integer('n').notNull(),
+    gross: bigint('gross', { mode: 'number' }).notNull(),
+  },
+  (t) => [index('invoice_tally_day').on(t.customerId, t.day)],
 )
 
 /** The last number of each series: counted on in the transaction of the invoice, so that none is left out (G-126). */

@@ -5,7 +5,10 @@ import { structuredPart } from '../../../server-mock/modules/invoices/structured
 import { forXRechnung, issued } from '../../support/e-invoice/issued.ts'
 import { MADE } from '../../support/files/pdf-geometry.ts'
 import type { Figures } from '../budgets.ts'
+import { onBothEngines } from '../server/engines.ts'
 import { median } from '../statistics.ts'
+import { listOf } from './list.ts'
+import { zipOf } from './zip.ts'
 
 const NUMBER = 'RE-0001'
 /** Before anything counts: fonts are read, and the code is compiled. */
@@ -33,12 +36,19 @@ async function drawn(data: InvoiceData): Promise<Uint8Array> {
   return invoicePdf(invoicePage(NUMBER, data), MADE, archive)
 }
 
-/** What an invoice of one page costs: both of its XMLs, and its paper with the e-invoice inside. */
+/**
+ * What an invoice of one page costs: both of its XMLs, and its paper with the e-invoice inside; and on both engines a page of the
+ * list of 100,000, and a zip of 5,000.
+ */
 export async function invoicesPart(): Promise<Figures> {
   const data = forXRechnung(issued({ findings }))
   return {
     'invoices.xml-cpu-ms': await costOf(() => structuredPart(NUMBER, data)),
     'invoices.pdf-cpu-ms': await costOf(() => drawn(data)),
     'invoices.pdf-kb': (await drawn(data)).byteLength / 1000,
+    ...(await onBothEngines('invoices', async (make) => ({
+      ...(await listOf(make)),
+      ...(await zipOf(make)),
+    }))),
   }
 }

@@ -63,6 +63,7 @@ const NO_WORDS_IN: Readonly<Record<string, readonly string[]>> = {
   case_tally: ['reminder_date'],
   // `cancels` is an invoice.
   invoice: ['status', 'cancels'],
+  invoice_tally: ['day', 'kind', 'status', 'currency'],
   case_bulk: ['undo_of'],
   draft_file: ['draft_id'],
   case_bulk_item: ['bulk_id'],

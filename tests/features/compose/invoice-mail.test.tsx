@@ -3,11 +3,12 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CaseDetail } from '../../../contracts/model/cases/case.ts'
-import { invoiceMailRequested } from '../../../src/actions/requests.ts'
+import { invoiceMailRequested, newMailRequested } from '../../../src/actions/requests.ts'
 import { caseSelected } from '../../../src/actions/workplace.ts'
 import { noticeRaised } from '../../../src/forms/notices.ts'
 import { answered, type FakeGateway, refused } from '../../support/client/fake-gateway.ts'
 import { CASE_ID } from '../../support/dom/case-detail.tsx'
+import { aUser } from '../../support/records/events.ts'
 import {
   aDraft,
   aLeavingMail,
@@ -69,6 +70,25 @@ describe('an email with an invoice', () => {
     await ask('i1')
     expect(await screen.findByText('Invoice INV-1')).toBeTruthy()
     expect(screen.queryByText('Invoice INV-2')).toBeNull()
+  })
+
+  it('joins the email that is open, with what was written there, and is in it once', async () => {
+    const { ask, scope, user } = await openDesk()
+    await act(() => allSettled(newMailRequested, { scope }))
+    await dialog()
+    await write(await subject(), 'About the offer', user)
+    await ask('i2')
+    expect(await screen.findByText('Invoice INV-2')).toBeTruthy()
+    await ask('i2')
+    await waitFor(() => expect(screen.getAllByText('Invoice INV-2')).toHaveLength(1))
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    expect((await subject()).textContent).toBe('About the offer')
+  })
+
+  it('is written on LITE too, about what earlier plans left', async () => {
+    const { ask } = await openDesk({ user: aUser({ subscription: 'LITE' }) })
+    await ask('i2')
+    expect(await screen.findByText('Invoice INV-2')).toBeTruthy()
   })
 
   it('says that its paper cannot be had, and is written without', async () => {

@@ -111,7 +111,15 @@ describe('the list of invoices', () => {
     unwatch()
   })
 
-  test('without invoices says so, on LITE with what PRO would add', async () => {
+  test('has on LITE what earlier plans left, and nothing else that is asked for [G-740]', async () => {
+    const { unwatch } = openInvoices(three, 'LITE')
+    await grid()
+    expect(rowTexts()).toHaveLength(3)
+    expect(screen.queryByRole('region', { name: 'Upgrade to PRO' })).toBeNull()
+    unwatch()
+  })
+
+  test('without invoices says so, on LITE with what PRO would add [G-740]', async () => {
     const { unmount, unwatch } = openInvoices([], 'LITE')
     expect(await screen.findByText('No invoices yet')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Upgrade to PRO' })).toBeTruthy()

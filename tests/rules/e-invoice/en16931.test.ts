@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toHundredths } from '../../../contracts/rules/money/money.ts'
+import { structuredPart } from '../../../server-mock/modules/invoices/structured.ts'
 import { claims } from '../../support/e-invoice/claims.ts'
 import { brokenRules, rules } from '../../support/e-invoice/en16931.ts'
 import { type Claim, cancellationOf, issued, xmlOf } from '../../support/e-invoice/issued.ts'
@@ -49,7 +50,7 @@ describe('an e-invoice', () => {
     )
   })
 
-  test('of a case that was paid asks for nothing more; of what was taken off it says so by category', () => {
+  test('of a case that was paid asks for nothing more; of what was taken off it says so by category [G-719]', () => {
     const offer = { settlementDate: '2026-12-24', settlementPercentage: 15, isSettled: true }
     const xml = xmlOf(issued(offer))
     const at = (name: string) => textAt(xml, `//ram:${name}`)
@@ -97,7 +98,23 @@ describe('an e-invoice', () => {
     expect(small(`${seller}//ram:ID[@schemeID = 'VA']`)).toBe('')
   })
 
-  test('that takes another one back is of type 384, names its number and day, and gives pieces back [R53]', () => {
+  test('says of a line without tax why there is none, and names both where the recipient owes it [G-719]', () => {
+    const of = (claim: Claim) => {
+      const xml = xmlOf(issued(claim))
+      return (path: string) => textAt(xml, path)
+    }
+    const exempt = "//ram:ApplicableTradeTax[ram:CategoryCode = 'E']/ram:ExemptionReason"
+    expect(of({})(exempt)).not.toBe('')
+    expect(of({ taxType: 'NO_INDIRECT_TAX' })(exempt)).not.toBe('')
+    const owed = of({ taxType: 'REVERSE_CHARGE', fees: [] })
+    expect(owed('//ram:ApplicableTradeTax/ram:CategoryCode')).toBe('AE')
+    for (const party of ['Seller', 'Buyer'])
+      expect(owed(`//ram:${party}TradeParty//ram:ID[@schemeID = 'VA']`)).not.toBe('')
+    for (const taxType of ['GST', 'SALES_TAX'] as const)
+      expect(structuredPart('RE-0001', issued({ taxType })).xml).toBeNull()
+  })
+
+  test('that takes another one back is of type 384, names its number and day, and gives pieces back [R53, G-719]', () => {
     const xml = xmlOf(cancellationOf(issued({})), 'RE-0002')
     expect(textAt(xml, '//rsm:ExchangedDocument/ram:TypeCode')).toBe('384')
     expect(textAt(xml, '//ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toBe('RE-0001')

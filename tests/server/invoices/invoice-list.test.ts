@@ -122,6 +122,14 @@ describe('a filter', async () => {
   })
 })
 
+test('days to come are taken by the list, and refused by reports alone [G-311]', async () => {
+  const { status } = await ask({ filter: { from: '2099-01-01', to: '2099-12-31' } })
+  expect(status).toBe(200)
+  const days = 'start_date=2099-01-01&end_date=2099-12-31&format=csv'
+  for (const report of ['payment_report', 'payment_report_details'])
+    expect((await api.call(`/customer/${own.id}/${report}?${days}`, { token })).status).toBe(400)
+})
+
 describe('many invoices', async () => {
   const caseId = await desk.makeCase('CANCELLED')
   const data = anInvoiceData(caseId, { date: '2026-05-05', final_amount_gross: 0.01 })
@@ -132,7 +140,7 @@ describe('many invoices', async () => {
     from generate_series(1, 1203) n`)
   const filter = { search: 'MANY-' }
 
-  test('are answered whole without paging, and page by page each once in the same order [G-134]', async () => {
+  test('are answered whole without paging, and page by page each once in the same order [G-134, G-721]', async () => {
     const whole = await list({ filter })
     expect(whole).toMatchObject({
       ...{ total_count: 1203, next_cursor: null, sums: [{ currency: 'EUR', amount: 12.03 }] },

@@ -52,13 +52,20 @@ describe('an invoice', () => {
     expect(data).toMatchObject({ date: day.format(new Date(created)) })
   })
 
-  test('of a PAID case is paid, and asks for nothing more [INVTPL-35]', async () => {
+  test('asks for money as long as it is an open one: none that is paid does, and none that takes another back [INVTPL-35, G-128]', async () => {
+    const asks = async (invoiceId: string) => {
+      const { number, data } = await desk.storedInvoice(invoiceId)
+      return invoicePage(number, data as never).notes.includes('Zahlbar im Portal.')
+    }
+    const owing = await desk.openFor()
+    const { answer: made } = await desk.changed(owing, () => desk.generate(owing))
+    expect(await asks(made.invoice_id)).toBe(true)
+    const { answer: back } = await desk.changed(owing, () => desk.cancel(owing, made.invoice_id))
+    expect(await asks(back.invoice_id)).toBe(false)
     const id = await desk.openFor('PAID', { detail: { allowPrepaymentInvoicing: false } })
     const { answer, after } = await desk.changed(id, () => desk.generate(id))
     expect(after.invoices).toMatchObject([{ type: 'ACTIVE', status: 'PAID' }])
-    const { number, data } = await desk.storedInvoice(answer.invoice_id)
-    expect(data).toMatchObject({ is_outstanding: false })
-    expect(invoicePage(number, data as never).notes).not.toContain('Zahlbar im Portal.')
+    expect(await asks(answer.invoice_id)).toBe(false)
   })
 
   test.each([

@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { register } from 'tsx/esm/api'
 import { ensureChromium } from './lib/chromium.mjs'
+import { drawPapers, PAPERS } from './lib/papers.mjs'
 import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
 import { root } from './lib/run.mjs'
 
-/** Draws every screen into .cache/screens/; names on the command line draw only those. */
+/** Draws every screen and the papers of invoices into .cache/screens/; names on the command line draw only those. */
 
 const folder = join(root, '.cache', 'screens')
 /** The few that the documentation shows. */
@@ -53,8 +54,6 @@ async function main() {
   await ensureInstalled()
   const chromium = await ensureChromium()
   if ('problem' in chromium) fail(chromium.problem)
-  const { ok, output } = await build()
-  if (!ok) fail(output)
 
   register()
   const { launchOwnBrowser } = await import('../tests/support/browser/browser.ts')
@@ -63,15 +62,27 @@ async function main() {
   const { untilStill } = await import('../tests/support/browser/until-still.ts')
   const { screens } = await import('../tests/support/screens/screens.ts')
   const wanted = process.argv.slice(2)
-  const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  if (chosen.length === 0) fail(`No screen is named ${wanted.join(' or ')}.`)
+  const isWanted = (/** @type {string} */ name) => wanted.length === 0 || wanted.includes(name)
+  const chosen = screens.filter(({ name }) => isWanted(name))
+  if (chosen.length === 0 && !isWanted(PAPERS)) fail(`No screen is named ${wanted.join(' or ')}.`)
 
   mkdirSync(folder, { recursive: true })
   const browser = await launchOwnBrowser()
-  const gallery = await openGallery(browser)
   const darkroom = await browser.newPage()
   const drawn = new Set()
   let changed = 0
+  if (isWanted(PAPERS)) {
+    const png = await drawPapers(await browser.newPage(), join(root, '.cache', 'papers'))
+    const name = `${PAPERS}.webp`
+    if (keep(name, await toWebp(darkroom, png))) changed += 1
+    drawn.add(name)
+    console.log(PAPERS)
+  }
+  if (chosen.length === 0) return browser.close()
+
+  const { ok, output } = await build()
+  if (!ok) fail(output)
+  const gallery = await openGallery(browser)
   try {
     for (const screen of chosen) {
       const watched = await gallery.open(screen, { ...sizes[0], theme: themes[0] })

@@ -158,7 +158,7 @@ const mailStages = {
       KILLS: whereMailLeaves,
     }),
   invoices: () =>
-    vitest('invoice-kills', ['--project', 'node-sharing', 'tests/kills/kills'], { RUSH: 'yes' }),
+    vitest('invoice-kills', ['--project', 'node-sharing', 'tests/kills/kills'], { RUSH: '50' }),
   letters: () => vitest('letters', ['--project', 'node-sharing', 'tests/server/letters']),
   payments: () =>
     vitest('payments', [

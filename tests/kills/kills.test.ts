@@ -174,35 +174,31 @@ const proveAll = (): void =>
     HOUR,
   )
 
-const RUSH_KILLS = 50
+/** `RUSH=50`: so often, while many invoices are issued at once. */
+const rushKills = Number(process.env.RUSH ?? 0)
 const RUSH_CASES = 1_000
 
-/** The invoices of many cases, on both engines side by side. */
 const proveRush = (): void =>
-  test(
-    `no invoice number is missing, given twice or drawn by a preview: ${RUSH_CASES} at once, killed ${RUSH_KILLS} times on each engine`,
-    async () => {
-      const postgres = await aPostgres()
-      const rushOn = async (databaseUrl: string | null) => {
-        const dataDir = await kept(
-          databaseUrl === null ? filledFolder(RUSH_CASES) : filledPostgres(databaseUrl, RUSH_CASES),
-        )
-        const data = { dataDir, databaseUrl, cases: remindedCases(RUSH_CASES), seed }
-        return runRush(data, RUSH_KILLS)
-      }
+  test.each(['embedded', 'postgres'])(
+    `no invoice number is missing, given twice or drawn by a preview: ${RUSH_CASES} at once, killed ${rushKills} times (%s)`,
+    async (engine) => {
+      const postgres = engine === 'embedded' ? null : await aPostgres()
+      const databaseUrl = postgres?.url ?? null
       try {
-        const [embedded, external] = await Promise.all([rushOn(null), rushOn(postgres.url)])
-        reportProof('invoice-kills', seed, { embedded, postgres: external })
-        expectEachInvoiced(embedded, RUSH_KILLS, RUSH_CASES)
-        expectEachInvoiced(external, RUSH_KILLS, RUSH_CASES)
+        const filled =
+          databaseUrl === null ? filledFolder(RUSH_CASES) : filledPostgres(databaseUrl, RUSH_CASES)
+        const data = { databaseUrl, cases: remindedCases(RUSH_CASES), seed }
+        const rush = await runRush({ ...data, dataDir: await kept(filled) }, rushKills)
+        reportProof(`invoice-kills-${engine}`, seed, rush)
+        expectEachInvoiced(rush, rushKills, RUSH_CASES)
         removeData()
       } finally {
-        await postgres.end()
+        await postgres?.end()
       }
     },
     HOUR,
   )
 
 if (!isFullProof) proveShare()
-else if (process.env.RUSH) proveRush()
+else if (rushKills > 0) proveRush()
 else proveAll()

@@ -28,6 +28,7 @@ const TOKEN_MS = 300_000
 const PREVIEWED = 5
 const ASKED_AGAIN = 20
 const MOST_ROUNDS = 40
+const MOST_STARTS = 5
 const PREFIX = invoiceTexts().invoice_prefix
 
 /** What an issue passes: before and behind each, the number is drawn, kept or given back. */
@@ -171,10 +172,15 @@ export async function runRush(data: Data, kills: number): Promise<RushOutcome> {
   const rush = openRush(place, data.cases, dice)
   const { outcome } = rush
   const begin = async (): Promise<Victim> => {
-    const victim = startVictim(place)
-    if ((await victim.ready) === null) throw new Error(`it ended by itself:\n${victim.output()}`)
-    await rush.signIn()
-    return victim
+    for (let start = 1; ; start += 1) {
+      const victim = startVictim(place)
+      if ((await victim.ready) !== null) {
+        await rush.signIn()
+        return victim
+      }
+      // A database that the machine gives no time refuses a connection: whoever runs a server starts it again.
+      if (start === MOST_STARTS) throw new Error(`it ended by itself:\n${victim.output()}`)
+    }
   }
   let victim = await begin()
   try {

@@ -23,7 +23,7 @@ export const caseFiles = ['case-work-1', 'case-work-2', 'hostile-case']
 const templateFiles = ['mail-work-1', 'mail-work-2']
 const writingFiles = [
   ...['undo-races', 'undo-races-postgres', 'mail-deaths', 'mail-deaths-postgres'],
-  ...['mail-kills', 'invoice-kills'],
+  ...['mail-kills', 'invoice-kills-embedded', 'invoice-kills-postgres'],
   ...['letter-kills', 'letter-kills-forgetful', 'answering-robot', 'forged-threads'],
   ...['payment-model', 'visitors-model', 'to-the-cent'],
 ]

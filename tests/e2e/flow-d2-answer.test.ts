@@ -24,7 +24,7 @@ const planned = await scheduled()
 
 type Planned = { id: string; kind: string; status: string; at: string }
 
-/** The mails that the case still has to send, earliest first. */
+/** The mails that the case still has to send, in an order that no shift of their times changes. */
 async function scheduled(): Promise<Planned[]> {
   const request = { params: { id: day.subject.id } }
   return answered(await day.gateway.call('readActivities', request))
@@ -33,7 +33,7 @@ async function scheduled(): Promise<Planned[]> {
       const { type: kind, status, scheduled_at: at } = entry.content
       return [{ id: entry.id, kind, status, at }]
     })
-    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 const answerOf = ({ detail }: Desk) =>

@@ -68,6 +68,7 @@ export default defineConfig({
           runner: './tests/mutation/judge.ts',
           // With a mutant in it what a hook waits for may never come, and it is waited for again and again.
           hookTimeout: 20_000,
+          expect: { poll: { timeout: 1_000 } },
           setupFiles: [setupFiles, quick].flat(),
         },
       }

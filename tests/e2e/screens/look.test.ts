@@ -208,11 +208,9 @@ describe.concurrent('agents whose office is not as usual', () => {
       normal,
     )
     const { page } = watched
-    // How soon the channel stands is another question: until then the head says that it does not.
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^Live$/ })
-      .waitFor()
+    // How soon the channel stands, and whether there is unmapped mail, are other questions: the head and the sidebar say it.
+    await page.getByRole('status').getByText('Live', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Unmapped Emails/ }).waitFor()
     await untilStill(page)
     const before = (await read()).length
     open()

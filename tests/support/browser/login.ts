@@ -52,4 +52,12 @@ export async function untilFetched(page: Page, parts: readonly string[]): Promis
       ),
     parts,
   )
+  // What they import is asked for beside them, and may arrive after them.
+  await page.evaluate(async () => {
+    const count = () => performance.getEntriesByType('resource').length
+    for (let arrived = -1; arrived !== count(); ) {
+      arrived = count()
+      await new Promise((later) => setTimeout(later, 500))
+    }
+  })
 }

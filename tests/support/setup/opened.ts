@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { inTime } from '../proofs/in-time.ts'
 
 /** As long as a hook may take. */
-const PATIENCE = 120_000
+const PATIENCE = 230_000
 
 /**
  * What all tests of a file share: opened while the file is loaded, closed after its last test. Where it does not open,

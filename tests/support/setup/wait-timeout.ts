@@ -1,14 +1,17 @@
 import { vi } from 'vitest'
 import { PATIENCE } from './patience.ts'
 
+type WaitFor = typeof vi.waitFor
+
+/** That of the runner, whoever has replaced it: files that share a process do so one after the other. */
+const ofRunner = (): WaitFor => Reflect.get(vi.waitFor, 'ofRunner') ?? vi.waitFor
+
 /** `vi.waitFor` waits so long where nothing else is said; `expect.poll` has it of the runner's settings. */
-export function setWaitTimeout(): void {
-  const { waitFor } = vi
-  // The next file of this process finds it done.
-  if (waitFor.name === 'withTimeout') return
-  const withTimeout: typeof waitFor = (callback, options = {}) => {
+export function setWaitTimeout(timeoutOf: () => number = () => PATIENCE): void {
+  const waitFor = ofRunner()
+  const withTimeout: WaitFor = (callback, options = {}) => {
     const own = typeof options === 'number' ? { timeout: options } : options
-    return waitFor(callback, { timeout: PATIENCE, ...own })
+    return waitFor(callback, { timeout: timeoutOf(), ...own })
   }
-  vi.waitFor = withTimeout
+  vi.waitFor = Object.assign(withTimeout, { ofRunner: waitFor })
 }

@@ -63,13 +63,22 @@ export async function* ledgerRows(
   }
 }
 
-/** The same with the parts of each. */
-export async function* ledgerOf(
-  db: Db,
-  period: Period,
-): AsyncGenerator<{ row: LedgerRow; lines: LedgerLine[] }[]> {
+type Parted = { row: LedgerRow; lines: LedgerLine[] }[]
+
+async function parted(db: Db, rows: readonly LedgerRow[]): Promise<Parted> {
+  const lines = await linesOf(db, rows)
+  return rows.map((row) => ({ row, lines: lines.get(row.id) ?? [] }))
+}
+
+/** The same with the parts of each; those of the next rows are read while somebody takes these. */
+export async function* ledgerOf(db: Db, period: Period): AsyncGenerator<Parted> {
+  let ahead: Promise<Parted> | null = null
   for await (const rows of ledgerRows(db, period)) {
-    const lines = await linesOf(db, rows)
-    yield rows.map((row) => ({ row, lines: lines.get(row.id) ?? [] }))
+    const before: Promise<Parted> | null = ahead
+    ahead = parted(db, rows)
+    // Where nobody takes it any more, nobody hears of its failure.
+    ahead.catch(() => undefined)
+    if (before) yield await before
   }
+  if (ahead) yield await ahead
 }

@@ -21,6 +21,7 @@ import { letterCalls } from './cases/letters.ts'
 import { offerCalls } from './cases/offer.ts'
 import { savedViewCalls } from './cases/saved-views.ts'
 import { commandCalls } from './commands.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { firstCalls } from './first-calls.ts'
 import { invoiceListCalls } from './invoice-list.ts'
 import { mailCalls } from './mail/mail.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...letterCalls,
   ...invoiceListCalls,
   ...paymentReportCalls,
+  ...dashboardCalls,
   ...mailCalls,
   ...unmappedCalls,
   ...placeholderCalls,

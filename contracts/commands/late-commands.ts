@@ -1,5 +1,6 @@
 import { invoiceTemplateCommands } from './accounting/invoice-templates.ts'
 import { businessCommands } from './accounts/business.ts'
+import { dashboardCommands } from './accounts/dashboard.ts'
 import { userCommands } from './accounts/users.ts'
 import { caseBulkCommands } from './case-bulk.ts'
 import { caseMailCommands } from './case-mail.ts'
@@ -21,6 +22,7 @@ export const lateCommands = {
   ...caseTemplateCommands,
   ...userCommands,
   ...businessCommands,
+  ...dashboardCommands,
   ...mailFlowCommands,
   ...mailTemplateCommands,
   ...pictureCommands,

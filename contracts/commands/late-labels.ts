@@ -14,6 +14,7 @@ export const lateLabels = {
   'user.delete': 'Delete user',
   'customer.address.change': 'Change business details',
   'customer.credits.add': 'Add credits',
+  'dashboard.save': 'Save dashboard',
   'mail-flow.create': 'Create mail flow',
   'mail-flow.rename': 'Rename mail flow',
   'mail-flow.delete': 'Delete mail flow',
@@ -59,6 +60,7 @@ export const lateLabels = {
 
 /** Those of them that no list of what is unsent holds: what is typed is kept by the form that it is typed into. */
 export const lateFleeting: readonly string[] = [
+  'dashboard.save',
   'mail-draft.save',
   'mail-draft.discard',
   'mail-draft.file.add',

@@ -52,6 +52,7 @@ import { resetCase } from './cases/reset.ts'
 import { addTag, readCaseTags, removeTag } from './cases/tags.ts'
 import { readCommand } from './commands/read.ts'
 import { withdrawCommand } from './commands/withdraw.ts'
+import { dashboardHandlers } from './dashboard/handlers.ts'
 import { readEvents } from './events/events.ts'
 import { addFinding, deleteFinding, replaceOriginal, uploadLicense } from './findings/findings.ts'
 import { deleteLicense, reviewLicense } from './findings/licenses.ts'
@@ -94,7 +95,7 @@ import { countMissingValues } from './mail-templates/missing-values.ts'
 import { previewTemplate } from './mail-templates/preview.ts'
 import { sendTemplateTest } from './mail-templates/test-mail.ts'
 import { readTemplateVersions } from './mail-templates/versions.ts'
-import { readPaymentReport, readPaymentReportDetails } from './payment-reports/report.ts'
+import { paymentReportHandlers } from './payment-reports/report.ts'
 import { addPicture } from './pictures/put.ts'
 import { readPictureSizes } from './pictures/sizes.ts'
 import { listPlaceholders } from './placeholders/list.ts'
@@ -153,8 +154,8 @@ export const handlers: Handlers = {
   signUp,
   searchCases,
   exportCases,
-  readPaymentReport,
-  readPaymentReportDetails,
+  ...paymentReportHandlers,
+  ...dashboardHandlers,
   createCase,
   countCases,
   countFilters,

@@ -181,6 +181,7 @@ function tenant(random: Random, outline: Outline, passwordHash: string, now: num
       receivePayments: true,
       sendDelay: DEFAULT_SEND_DELAY,
       savedViews: [],
+      dashboard: null,
       created: iso(now - random.int(760, 900) * DAY),
     }),
   )

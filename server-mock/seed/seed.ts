@@ -67,6 +67,8 @@ export async function seed(
     plan === 'LITE' ? 50 : plan === 'PRO' ? 500 : config.seedCases,
   )
   await ensureFirstTerms(database.db, iso(now - 900 * DAY))
+  // Before the mails, which are counted by the flow of their template.
+  await database.db.transaction((tx) => writeTemplates(tx, tenants, iso(now - 900 * DAY)))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   const numbers = caseNumbers(config.seed)
   const tallies: Tally[] = []
@@ -159,6 +161,12 @@ async function writeCases(tx: Tx, cases: readonly BuiltCase[]): Promise<void> {
     license,
     cases.flatMap(({ licenses }) => licenses),
   )
+  // Before the entries, which say how they ended.
+  await insertRows(
+    tx,
+    email,
+    cases.flatMap(({ emails }) => emails),
+  )
   await insertRows(
     tx,
     activity,
@@ -168,11 +176,6 @@ async function writeCases(tx: Tx, cases: readonly BuiltCase[]): Promise<void> {
     tx,
     caseHistory,
     cases.flatMap(({ history }) => history),
-  )
-  await insertRows(
-    tx,
-    email,
-    cases.flatMap(({ emails }) => emails),
   )
   await insertRows(
     tx,
@@ -211,6 +214,17 @@ const acceptances = ({ id, users }: Tenant): SeedRow<typeof termsAcceptance>[] =
     accepted: user.created,
   }))
 
+const writeTemplates = (tx: Tx, tenants: readonly Tenant[], created: string): Promise<void> =>
+  insertRows(
+    tx,
+    mailTemplate,
+    tenants.flatMap((tenant) =>
+      tenant.flows.flatMap((flow) =>
+        templateRows(tenant, flow).map((row) => ({ ...row, ...createdAt(created) })),
+      ),
+    ),
+  )
+
 async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Promise<void> {
   const { tenant } = tally
   const customerId = tenant.id
@@ -241,13 +255,6 @@ async function writeTenant(tx: Tx, tally: Tally, seed: number, now: number): Pro
     tx,
     emailFlow,
     tenant.flows.map(({ id, name }) => ({ id, customerId, name, deleted: null })),
-  )
-  await insertRows(
-    tx,
-    mailTemplate,
-    tenant.flows.flatMap((flow) =>
-      templateRows(tenant, flow).map((row) => ({ ...row, ...createdAt(iso(now - 900 * DAY)) })),
-    ),
   )
   await insertRows(
     tx,

@@ -6,7 +6,17 @@ import type { finding } from '../db/schema/cases.ts'
 /** A whole row of a table, every column given but those that the database makes. */
 export type SeedRow<T extends PgTable> = Omit<
   T['$inferSelect'],
-  'search' | 'written' | 'item' | 'listedDay' | 'listedCurrency' | 'listedGross'
+  | 'search'
+  | 'written'
+  | 'item'
+  | 'listedDay'
+  | 'listedCurrency'
+  | 'listedGross'
+  | 'worker'
+  | 'templateType'
+  | 'templateFlowId'
+  | 'outcome'
+  | 'ended'
 >
 
 /** An image use before it is told since when it is on record. */

@@ -6,9 +6,18 @@ const EVERY_MS = 15_000
 /** So many rows may pile up before they are summed up; reading that many costs a millisecond. */
 const ADDED = 2_000
 
+/** Of days that something was added to, and no others: there are years of them. */
+const sumUpMails = sql`
+  with added as (select distinct customer_id, day from mail_tally where fresh),
+    summed as (delete from mail_tally t using added a
+      where t.customer_id = a.customer_id and t.day = a.day returning t.*)
+  insert into mail_tally (customer_id, day, measure, value, worker, n, fresh)
+  select customer_id, day, measure, value, worker, sum(n), false from summed
+  group by customer_id, day, measure, value, worker having sum(n) <> 0`
+
 /**
- * Sums up the rows of a kind: of cases, of the flows that they use, of planned mails, and of invoices. What is added meanwhile stays beside the sums,
- * and whoever reads sees the rows before or after, never between.
+ * Sums up the rows of a kind: of cases, of the flows that they use, of planned mails, of invoices, and of a day's mails. What is added
+ * meanwhile stays beside the sums, and whoever reads sees the rows before or after, never between.
  */
 export async function sumUpTally({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.db.execute(sql`
@@ -31,13 +40,17 @@ export async function sumUpTally({ database }: Pick<Services, 'database'>): Prom
     insert into invoice_tally (customer_id, day, kind, status, currency, n, gross)
     select customer_id, day, kind, status, currency, sum(n), sum(gross) from summed
     group by customer_id, day, kind, status, currency having sum(n) <> 0`)
-  await database.pool.query('vacuum case_tally, flow_tally, planned_tally, invoice_tally')
+  await database.db.execute(sumUpMails)
+  await database.pool.query(
+    'vacuum case_tally, flow_tally, planned_tally, invoice_tally, mail_tally',
+  )
 }
 
 async function sizeOf({ database }: Services): Promise<number> {
   const { rows } = await database.db.execute<{ size: number }>(
     sql`select ((select count(*) from case_tally) + (select count(*) from flow_tally)
-      + (select count(*) from planned_tally) + (select count(*) from invoice_tally))::int as size`,
+      + (select count(*) from planned_tally) + (select count(*) from invoice_tally)
+      + (select count(*) from mail_tally where fresh))::int as size`,
   )
   return rows[0]?.size ?? 0
 }

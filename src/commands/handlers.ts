@@ -23,6 +23,7 @@ import { accountHandlers } from './handlers/set-up/account-commands.ts'
 import { accountLinkHandlers } from './handlers/set-up/account-link-commands.ts'
 import { businessHandlers } from './handlers/set-up/business-commands.ts'
 import { caseTemplateHandlers } from './handlers/set-up/case-template-commands.ts'
+import { dashboardHandlers } from './handlers/set-up/dashboard-commands.ts'
 import { invoiceTemplateHandlers } from './handlers/set-up/invoice-template-commands.ts'
 import { mailFlowHandlers } from './handlers/set-up/mail-flow-commands.ts'
 import { mailSetupHandlers } from './handlers/set-up/mail-setup-commands.ts'
@@ -74,6 +75,7 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...mailSetupHandlers,
   ...portalSettingsHandlers,
   ...businessHandlers,
+  ...dashboardHandlers,
   ...profileHandlers,
   ...savedViewHandlers,
   ...termsHandlers,

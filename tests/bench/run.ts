@@ -1,5 +1,6 @@
 import { type OpenBench, openBench } from './bench-page.ts'
 import { type Figures, judgeAll, type Result, readBudgets } from './budgets.ts'
+import { dashboardPart } from './dashboard/part.ts'
 import { editorPart } from './editor-part.ts'
 import { foldPart } from './fold-part.ts'
 import { inspectorPart } from './inspector-part.ts'
@@ -49,6 +50,7 @@ const parts = {
   portal: portalPart,
   invoices: invoicesPart,
   reports: reportsPart,
+  dashboard: dashboardPart,
 } satisfies Record<string, () => Promise<Figures>>
 type Part = keyof typeof parts
 

@@ -30,7 +30,7 @@ for (const { input, secret } of Object.values(commands)) if (!secret) look(input
 
 /** Names of records and of what they belong to. */
 const ids =
-  /^(id|key|person|ids|except|default_translation_id|.*_ids?|.*_uuid|emailFlowId|copy_of|replaced_by|further_removed_activity_ids)$/
+  /^(id|key|person|user|ids|except|default_translation_id|.*_ids?|.*_uuid|emailFlowId|copy_of|replaced_by|further_removed_activity_ids)$/
 /** Moments and days. */
 const moments =
   /^(at|after|since|until|returns|day|date|date_\w+|created|updated|received|known_until|deadline|answer_by|automation_paused_at|scheduled_at|leaves_at|acknowledged|checked|.*_date|last_case_activity_timestamp)$/

@@ -77,6 +77,7 @@ const without: readonly CallName[] = [
   'addSavedView',
   'deleteSavedView',
   'saveSendDelay',
+  'saveDashboardSettings',
   // It changes nothing.
   'sendTemplateTest',
   // What names it is noted.

@@ -232,6 +232,17 @@ const checks: Readonly<Record<string, string>> = {
     full join (select customer_id, day, kind, status, sum(n) as n, sum(gross) as gross from invoice_tally group by 1, 2, 3, 4) t
       on t.customer_id = r.customer_id and t.day = r.day and t.kind = r.kind and t.status = r.status
     where coalesce(r.n, 0) <> coalesce(t.n, 0) or coalesce(r.gross, 0) <> coalesce(t.gross, 0)`,
+  'the tally of mails equals a recount': `
+    select coalesce(r.measure, t.measure) || ' ' || coalesce(r.value, t.value) as of
+    from (select c.measure, c.value, c.worker, c.day, count(*) as n from email e, lateral mail_counts(e) c group by 1, 2, 3, 4) r
+    full join (select measure, value, worker, day, sum(n) as n from mail_tally group by 1, 2, 3, 4) t
+      on t.measure = r.measure and t.value = r.value and t.worker = r.worker and t.day = r.day
+    where coalesce(r.n, 0) <> coalesce(t.n, 0)`,
+  'a mail ended as its entry says': `
+    select e.id as of from email e join activity a on a.case_id = e.case_id and a.content->>'email_id' = e.id
+    where e.direction = 'OUT' and a.type in ('EMAIL_OUT', 'TRIGGERED')
+      and (e.outcome is distinct from case when a.content->>'status' in ('SENT', 'FAILED') then a.content->>'status' end
+        or e.ended is distinct from mail_ended(a.content, a.created))`,
 }
 
 const Wrong = z.object({ check: z.string(), of: z.string() })

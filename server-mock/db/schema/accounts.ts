@@ -67,6 +67,8 @@ export const appUser = pgTable(
     sendDelay: integer('send_delay').notNull().default(DEFAULT_SEND_DELAY),
     /** The user's own views of the case list, as `contracts/model/cases/saved-view.ts` has them. */
     savedViews: jsonb('saved_views').notNull().default([]),
+    /** What this user has chosen for the dashboard (`DashboardChoice`), as the version that kept it knew it; null: nothing yet. */
+    dashboard: jsonb('dashboard'),
     receiveUnreadEmails: boolean('receive_unread_emails').notNull().default(true),
     receivePayments: boolean('receive_payments').notNull().default(true),
     /** Raised by every change, so that a form that was opened earlier is known to be stale. */

@@ -116,6 +116,8 @@ export const caseDetail = pgTable(
   (t) => [
     /** What the portal's address names. */
     index('case_detail_uuid').on(t.caseUuid),
+    /** When the first case came. */
+    index('case_detail_created').on(t.customerId, t.created),
     /** What of the set-up is still used by which cases. */
     index('case_detail_translation').on(t.translationId),
     index('case_detail_invoice_template').on(t.invoiceTemplateId),

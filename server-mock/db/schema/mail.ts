@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -45,13 +47,55 @@ export const email = pgTable(
     raw: bytea('raw'),
     /** Of a mail that no person wrote, as `Automatic` has it: also where it belongs to no case yet. */
     automatic: jsonb('automatic'),
+    /** Whose work it is (G-157): of a sent one its sender, else who had activated its case when it was written or mapped. */
+    worker: text('worker'),
+    /** Of a sent one: the type of its template, and that template's flow; null for one that a person wrote. */
+    templateType: text('template_type', { enum: ['triggered', 'scheduled', 'custom', 'letter'] }),
+    templateFlowId: text('template_flow_id'),
+    /** How a sent one ended, and when it did; null while it has not. A trigger on `activity` keeps all of them. */
+    outcome: text('outcome', { enum: ['SENT', 'FAILED'] }),
+    ended: maybeInstant('ended'),
   },
   (t) => [
     uniqueIndex('email_digest').on(t.customerId, t.digest),
     index('email_case').on(t.caseId),
+    index('email_ended')
+      .on(t.customerId, t.ended.desc().nullsFirst(), t.id)
+      .where(sql`ended is not null`),
+    index('email_received')
+      .on(t.customerId, t.received.desc().nullsFirst(), t.id)
+      .where(sql`direction = 'IN'`),
     index('email_unmapped')
       .on(t.customerId, t.received.desc().nullsFirst(), t.id)
       .where(sql`case_id is null and direction = 'IN'`),
+  ],
+)
+
+/** What of a day's mails is counted by what: sent ones three times over, received ones once. */
+const mailMeasures = ['outcome', 'template_type', 'flow', 'received'] as const
+
+/**
+ * How many mails of a day share a value, so that a chart costs the same at any number of mails: for everybody (`worker` is
+ * empty) and for each user (`?`: for nobody's). Kept by triggers on `email`, as `case_tally` is; what they add is `fresh` until the
+ * rows of its day are summed up (`upkeep/tally.ts`). A received mail's value says whether it is mapped and unread.
+ */
+export const mailTally = pgTable(
+  'mail_tally',
+  {
+    customerId: text('customer_id').notNull(),
+    /** In UTC: when it was received, or when it ended. */
+    day: date('day', { mode: 'string' }).notNull(),
+    measure: text('measure', { enum: mailMeasures }).notNull(),
+    /** Empty for none. */
+    value: text('value').notNull(),
+    worker: text('worker').notNull(),
+    n: integer('n').notNull(),
+    fresh: boolean('fresh').notNull().default(true),
+  },
+  (t) => [
+    index('mail_tally_chart').on(t.customerId, t.measure, t.worker, t.day, t.value, t.n),
+    index('mail_tally_fresh').on(t.customerId, t.day).where(sql`fresh`),
+    index('mail_tally_day').on(t.customerId, t.day),
   ],
 )
 

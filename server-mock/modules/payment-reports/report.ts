@@ -64,11 +64,12 @@ async function report(
 }
 
 /** COMMAPI-76. */
-export const readPaymentReport = reads<Calls['readPaymentReport']>((asked) =>
-  report(asked, 'overview'),
-)
+const readPaymentReport = reads<Calls['readPaymentReport']>((asked) => report(asked, 'overview'))
 
 /** COMMAPI-77. */
-export const readPaymentReportDetails = reads<Calls['readPaymentReportDetails']>((asked) =>
+const readPaymentReportDetails = reads<Calls['readPaymentReportDetails']>((asked) =>
   report(asked, 'breakdown'),
 )
+
+/** Both reports, by the names of their calls. */
+export const paymentReportHandlers = { readPaymentReport, readPaymentReportDetails }

@@ -11,6 +11,7 @@ import { accountEntries } from './accounts.ts'
 import { caseBulkEntries } from './case-bulk.ts'
 import { caseEntries } from './cases.ts'
 import { claimEntries } from './claims.ts'
+import { dashboardEntries } from './dashboard.ts'
 import { type Caller, type Entry, type Request, requestIn, type Said, sceneOf } from './entry.ts'
 import { invoiceTemplateEntries } from './invoice-templates.ts'
 import { letterEntries } from './letters.ts'
@@ -25,6 +26,7 @@ import { unmappedEntries } from './unmapped.ts'
 const entries = {
   ...accountEntries,
   ...officeEntries,
+  ...dashboardEntries,
   ...caseEntries,
   ...claimEntries,
   ...caseBulkEntries,

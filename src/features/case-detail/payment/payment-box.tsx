@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react'
 import type { CaseDetail } from '../../../../contracts/model/cases/case.ts'
+import { methodName } from '../../../../contracts/rules/money/method-name.ts'
 import { toHundredths, toMajor } from '../../../../contracts/rules/money/money.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime, formatMoney } from '../../../ui/format.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { billingAddressShown } from '../billing/billing-model.ts'
-import { methodName } from './method-name.ts'
 
 /** What was received, while the case is PAID (DETAIL-03), and what of it went back or is asked back (decision 5.27). */
 export function PaymentBox({ detail }: { readonly detail: CaseDetail }) {

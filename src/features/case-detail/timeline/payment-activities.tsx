@@ -3,12 +3,12 @@ import { useUnit } from 'effector-react'
 import type { Activity, PaymentChange } from '../../../../contracts/model/cases/activity.ts'
 import { caseStateLabels } from '../../../../contracts/rules/cases/case-state-labels.ts'
 import { disputeReason } from '../../../../contracts/rules/money/dispute-reason.ts'
+import { methodName } from '../../../../contracts/rules/money/method-name.ts'
 import { caseStateAppearance } from '../../../actions/case-state-appearance.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { formatDateTime, formatMoney } from '../../../ui/format.ts'
 import { ActivityItem } from '../activity/activity-item.tsx'
 import { $hasBillingAddress, billingAddressShown } from '../billing/billing-model.ts'
-import { methodName } from '../payment/method-name.ts'
 
 type Of<T extends Activity['type']> = { readonly activity: Extract<Activity, { type: T }> }
 

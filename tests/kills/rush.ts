@@ -27,6 +27,7 @@ const ADMIN = { email: 'admin@enterprise.example', password: 'Framewright-1' }
 const TOKEN_MS = 300_000
 const PREVIEWED = 5
 const ASKED_AGAIN = 20
+const LOOKED_AT = 10
 const MOST_ROUNDS = 40
 const MOST_STARTS = 5
 const PREFIX = invoiceTexts().invoice_prefix
@@ -42,7 +43,10 @@ const Login = z.object({ accessToken: z.string() })
 
 type Answered = { status: number; json: unknown }
 
-/** What is answered, or null where the server died before it was. */
+/** Said where too many ask at once: it is asked for again. */
+const BUSY = 503
+
+/** What is answered, or null where the server died before it was, or had no time for it. */
 async function ask(place: Place, path: string, json: object, headers: object = {}) {
   try {
     const answer = await fetch(`http://127.0.0.1:${place.port}/api${path}`, {
@@ -50,7 +54,8 @@ async function ask(place: Place, path: string, json: object, headers: object = {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(json),
     })
-    return { status: answer.status, json: await answer.json() } satisfies Answered
+    const said: Answered = { status: answer.status, json: await answer.json() }
+    return said.status === BUSY ? null : said
   } catch {
     return null
   }
@@ -89,7 +94,9 @@ function openRush(place: Place, cases: readonly string[], dice: Dice) {
 
   async function signIn(): Promise<void> {
     if (performance.now() - signedIn < TOKEN_MS) return
-    const answer = await ask(place, '/login', ADMIN)
+    let answer: Answered | null = null
+    for (let times = 0; answer === null && times < MOST_STARTS; times += 1)
+      answer = await ask(place, '/login', ADMIN)
     if (answer?.status !== 200) throw new Error(`the login was answered with ${answer?.status}`)
     token = z.parse(Login, answer.json).accessToken
     signedIn = performance.now()
@@ -123,6 +130,11 @@ function openRush(place: Place, cases: readonly string[], dice: Dice) {
       outcome.wrong.push(`the preview of case ${id}: ${answer.status}`)
   }
 
+  /** In a rush few previews get their turn: some come before it. */
+  async function lookAtSome(): Promise<void> {
+    await Promise.all(left().slice(-LOOKED_AT).map(preview))
+  }
+
   /** All that are left at once, with previews, and some that are asked for again. */
   async function round(): Promise<void> {
     const asked = left()
@@ -153,7 +165,7 @@ function openRush(place: Place, cases: readonly string[], dice: Dice) {
     outcome.issued = stored.length
   }
 
-  return { outcome, left, signIn, round, look }
+  return { outcome, left, signIn, lookAtSome, round, look }
 }
 
 async function dieInRush(rush: Rush, victim: Victim, sink: Sink, death: Death): Promise<void> {
@@ -188,6 +200,7 @@ export async function runRush(data: Data, kills: number): Promise<RushOutcome> {
     while (outcome.kills < kills) {
       // So that some are left for the last death.
       const spread = Math.max(1, Math.floor((2 * rush.left().length) / (kills - outcome.kills)))
+      await rush.lookAtSome()
       const death = draw(dice, data.databaseUrl === null, spread)
       const name = nameOf(death)
       await dieInRush(rush, victim, sink, death)

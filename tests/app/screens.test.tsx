@@ -4,7 +4,7 @@ import { allSettled } from 'effector'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Plan, Role } from '../../contracts/model/accounts/user.ts'
 import { isOffered, type Selection } from '../../src/actions/selection.ts'
-import { $selection, caseViewChosen, selectionChosen } from '../../src/actions/workplace.ts'
+import { $selection, caseViewChosen } from '../../src/actions/workplace.ts'
 import { answered as cameIn } from '../../src/bus/log/inbox.ts'
 import { answered, type FakeGateway } from '../support/client/fake-gateway.ts'
 import { anAdmin, someDetails } from '../support/records/business.ts'
@@ -143,11 +143,10 @@ describe('the screens of the sidebar', () => {
     expect(scope.getState($selection)).toBe('CASES')
   })
 
-  test('that do not exist show the cases', async () => {
-    const { scope } = open()
-    await waitFor(() => expect(list()).not.toBeNull())
-    await act(() => allSettled(selectionChosen, { scope, params: 'DASHBOARD' }))
-    expect(list()).not.toBeNull()
+  test('begin with the dashboard, for everybody [COMMNAV-11]', async () => {
+    open({ role: 'AGENT' })
+    await choose('Dashboard')
+    await heading('Dashboard')
   })
 })
 

@@ -16,7 +16,7 @@ export type UnmappedState = z.infer<typeof State>
 type MailEvent = KnownEvent<MailEventName>
 
 /** By how much an event moves total and unread. */
-function delta({ name, payload }: MailEvent): [total: number, unread: number] {
+export function unmappedChange({ name, payload }: MailEvent): [total: number, unread: number] {
   const { unread } = payload.email
   switch (name) {
     case 'email.unmapped-received':
@@ -33,7 +33,7 @@ function delta({ name, payload }: MailEvent): [total: number, unread: number] {
 
 function takeEvent(state: UnmappedState, event: MailEvent): boolean {
   if (!state.counts || (event.seq ?? 0) <= state.asOf) return false
-  const [total, unread] = delta(event)
+  const [total, unread] = unmappedChange(event)
   state.counts = {
     total: Math.max(0, state.counts.total + total),
     unread: Math.max(0, state.counts.unread + unread),

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, DragHandleVertical } from '@blueprintjs/icons'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { isFocusLost } from '../focus.ts'
 import { useRowDrag } from './use-row-drag.ts'
@@ -8,6 +8,8 @@ import './order-list.css'
 interface Row<Id extends string> {
   readonly id: Id
   readonly name: string
+  /** What stands in the row where that is more than its name. */
+  readonly content?: ReactNode
 }
 
 interface Props<Id extends string> {
@@ -63,7 +65,7 @@ export function OrderList<Id extends string>({ label, rows, onOrder }: Props<Id>
   return (
     <div className="fw-order">
       <ol aria-label={label} ref={list}>
-        {shown.map(({ id, name }, at) => (
+        {shown.map(({ id, name, content }, at) => (
           <li
             key={id}
             className={
@@ -87,7 +89,7 @@ export function OrderList<Id extends string>({ label, rows, onOrder }: Props<Id>
             <span className="fw-order-place fw-num fw-text-3" aria-hidden="true">
               {at + 1}
             </span>
-            <span className="fw-fill">{name}</span>
+            <div className="fw-fill">{content ?? name}</div>
             <IconButton
               icon={ArrowUp}
               label={`Move ${name} up`}

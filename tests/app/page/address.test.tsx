@@ -70,7 +70,7 @@ describe('the address of the cases', () => {
   test.each([
     ['?view=USERS', 'AGENT', 'CASES'],
     ['?view=USERS', 'ADMIN', 'USERS'],
-    ['?view=DASHBOARD', 'ADMIN', 'CASES'],
+    ['?view=DASHBOARD', 'AGENT', 'DASHBOARD'],
     ['?view=%3Cscript%3E', 'ADMIN', 'CASES'],
   ] as const)('%s opens for the role %s the selection %s', async (query, role, selection) => {
     const user = aUser({ role })

@@ -1,6 +1,7 @@
 import {
   BankAccount,
   CreditCard,
+  Dashboard,
   Document,
   Dollar,
   Flows,
@@ -20,6 +21,7 @@ import type { SetUpSelection } from './set-up-screens.tsx'
 
 /** The icons of the screens that exist, in the order of the sidebar; the screens are in set-up-screens.tsx. */
 export const setUpIcons: Readonly<Record<SetUpSelection, IconComponent>> = {
+  DASHBOARD: Dashboard,
   INBOUNDEMAILS: Inbox,
   EMAIL_FLOWS: Flows,
   CASETEMPLATES: Form,

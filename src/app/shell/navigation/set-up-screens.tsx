@@ -9,6 +9,7 @@ const CreditsScreen = lateView(() => import('../../../features/credits/index.ts'
 
 /** Every screen comes in a file of its own, fetched when it is chosen: most people never see them. */
 const views = {
+  DASHBOARD: lateView(() => import('../../../features/dashboard/index.ts'), 'screen'),
   INBOUNDEMAILS: lateView(() => import('../../../features/unmapped-mails/index.ts'), 'screen'),
   EMAIL_FLOWS: lateView(() => import('../../../features/mail-flows/index.ts'), 'screen'),
   CASETEMPLATES: lateView(() => import('../../../features/case-templates/index.ts'), 'screen'),

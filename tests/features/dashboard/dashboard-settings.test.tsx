@@ -1,0 +1,297 @@
+/** What the dashboard shows and by which filters: chosen, kept and refused. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { DashboardSettings } from '../../../contracts/model/dashboard/dashboard.ts'
+import { availableCharts } from '../../../contracts/rules/dashboard/chart-options.ts'
+import { asked, fakeGateway, refused } from '../../support/client/fake-gateway.ts'
+import {
+  emails,
+  openDashboard,
+  payments,
+  serveDashboard,
+  theSettings,
+  tileTexts,
+} from '../../support/dom/dashboard/dashboard-screen.tsx'
+import { aUser } from '../../support/records/events.ts'
+import { anAdmin } from '../../support/records/users.ts'
+
+const few = theSettings({
+  selected_kpis: [
+    { name: 'STANDBY_CASES', threshold: 20 },
+    { name: 'FAILED_EMAILS', threshold: 0 },
+  ],
+  selected_charts: [payments],
+})
+
+async function openSettings(settings: DashboardSettings = few) {
+  const opened = await openDashboard({ settings })
+  await screen.findAllByRole('region', { name: /^Payments/ })
+  await opened.user.click(screen.getByRole('button', { name: 'Dashboard settings' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Dashboard settings' })
+  return { ...opened, dialog, inDialog: within(dialog) }
+}
+
+const saved = (gateway: Parameters<typeof asked>[0]) =>
+  asked(gateway, 'saveDashboardSettings').map(({ request }) => request)
+const choices = (select: HTMLElement) =>
+  [...select.querySelectorAll('option')].map(({ textContent }) => textContent)
+
+describe('the settings', () => {
+  test('save KPIs, charts and filter [DASH-06, DASH-19, DASH-11, DASH-12]', async () => {
+    const { gateway, user, told, inDialog, unwatch } = await openSettings()
+    const threshold = inDialog.getAllByLabelText('Threshold')[0]
+    if (!threshold) throw new Error('no threshold')
+    await user.clear(threshold)
+    await user.type(threshold, '5')
+    await user.click(inDialog.getByRole('button', { name: 'Move Failed emails up' }))
+    await user.click(inDialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(saved(gateway)).toEqual([
+      {
+        body: {
+          filter: few.filter,
+          kpis: [
+            { name: 'FAILED_EMAILS', threshold: 0 },
+            { name: 'STANDBY_CASES', threshold: 5 },
+          ],
+          charts: [payments],
+        },
+      },
+    ])
+    expect(told).toEqual(['Success!'])
+    await waitFor(() =>
+      expect(tileTexts()).toEqual([
+        'Failed emails 7 Above threshold 0',
+        'Standby cases 7 Above threshold 5',
+      ]),
+    )
+    unwatch()
+  })
+
+  test('offer no KPI twice, and at most eight [DASH-27, DASH-33]', async () => {
+    const { user, inDialog, unwatch } = await openSettings()
+    const [first] = inDialog.getAllByLabelText('KPI')
+    expect(first && choices(first)).not.toContain('Failed emails')
+    const add = inDialog.getByRole('button', { name: 'Add KPI' })
+    for (let at = 0; at < 6; at += 1) fireEvent.click(add)
+    expect(inDialog.getAllByLabelText('KPI')).toHaveLength(8)
+    expect(add.getAttribute('aria-disabled')).toBe('true')
+    await user.click(inDialog.getByRole('button', { name: 'Remove Standby cases' }))
+    expect(inDialog.getAllByLabelText('KPI')).toHaveLength(7)
+    unwatch()
+  })
+
+  test('take only a number as threshold [DASH-28]', async () => {
+    const { gateway, user, inDialog, unwatch } = await openSettings()
+    const [threshold] = inDialog.getAllByLabelText('Threshold')
+    if (!threshold) throw new Error('no threshold')
+    await user.clear(threshold)
+    await user.type(threshold, 'many')
+    const save = inDialog.getByRole('button', { name: 'Save' })
+    expect(save.getAttribute('aria-disabled')).toBe('true')
+    await user.click(save)
+    expect(saved(gateway)).toEqual([])
+    unwatch()
+  })
+
+  test('are not saved while a chart has no class, no grouping or no subgroup [DASH-23, DASH-24, DASH-25, DASH-26]', async () => {
+    const { gateway, user, inDialog, dialog, unwatch } = await openSettings()
+    await user.click(inDialog.getByRole('button', { name: 'Add chart' }))
+    const alert =
+      'Can not save settings. There is a chart without a class. Please add a class to every chart.'
+    const save = inDialog.getByRole('button', { name: 'Save' })
+    const first = inDialog.getByRole('alert')
+    expect(first.textContent).toBe(alert)
+    await user.click(save)
+    // Said once more: another alert with the same words (R14).
+    expect(inDialog.getByRole('alert')).not.toBe(first)
+    expect(inDialog.getByRole('alert').textContent).toBe(alert)
+    const chart = within(inDialog.getByRole('group', { name: 'Chart 2' }))
+    await user.selectOptions(chart.getByLabelText('Class'), 'Emails')
+    expect(inDialog.queryByRole('alert')).toBeNull()
+    expect(save.getAttribute('aria-description')).toBe('Choose a date grouping for every chart.')
+    await user.selectOptions(chart.getByLabelText('Date grouping'), 'Weekly')
+    expect(save.getAttribute('aria-description')).toContain('Choose a subgroup or a filter')
+    await user.selectOptions(chart.getByLabelText('Emails'), 'Received')
+    expect(save.getAttribute('aria-disabled')).toBe('true')
+    await user.selectOptions(chart.getByLabelText('Filter'), 'Unread')
+    expect(save.getAttribute('aria-disabled')).toBeNull()
+    await user.click(save)
+    await waitFor(() => expect(dialog.isConnected).toBe(false))
+    expect(saved(gateway)).toMatchObject([
+      {
+        body: {
+          charts: [
+            payments,
+            {
+              ...{ class: 'Emails', date_group_by: 'weekly', subgroup: 'unread', currency: null },
+              ...{ option1: 'received', option2: null, option3: 'unread' },
+            },
+          ],
+        },
+      },
+    ])
+    unwatch()
+  })
+
+  test('offer currency and subgroups of payments, and those of emails [DASH-44, DASH-45, DASH-46, DASH-47]', async () => {
+    const { user, inDialog, unwatch } = await openSettings()
+    const chart = within(inDialog.getByRole('group', { name: 'Chart 1' }))
+    expect(choices(chart.getByLabelText('Class'))).toEqual(['Choose', 'Payments', 'Emails'])
+    expect(choices(chart.getByLabelText('Currency'))).toEqual(['EUR', 'CHF'])
+    expect(choices(chart.getByLabelText('Subgroup'))).toEqual([
+      ...['Choose', 'Total', 'Payment method', 'Country', 'Language', 'User'],
+    ])
+    await user.selectOptions(chart.getByLabelText('Class'), 'Emails')
+    expect(chart.queryByLabelText('Currency')).toBeNull()
+    expect(choices(chart.getByLabelText('Emails'))).toEqual(['Choose', 'Sent', 'Received'])
+    await user.selectOptions(chart.getByLabelText('Emails'), 'Sent')
+    expect(choices(chart.getByLabelText('Subgroup'))).toEqual([
+      ...['Choose', 'Total', 'Template type', 'Mail flow', 'Status', 'User'],
+    ])
+    unwatch()
+  })
+
+  test('filter what was received [DASH-48, DASH-14, DASH-09, DASH-13]', async () => {
+    const { user, inDialog, unwatch } = await openSettings()
+    const chart = within(inDialog.getByRole('group', { name: 'Chart 1' }))
+    await user.selectOptions(chart.getByLabelText('Class'), 'Emails')
+    await user.selectOptions(chart.getByLabelText('Emails'), 'Received')
+    expect(chart.queryByLabelText('Subgroup')).toBeNull()
+    expect(choices(chart.getByLabelText('Filter'))).toEqual([
+      ...['Choose', 'All', 'Mapped to a case', 'Unmapped', 'Unread'],
+    ])
+    unwatch()
+  })
+
+  test('have at most ten charts', async () => {
+    const { user, inDialog, unwatch } = await openSettings(
+      theSettings({
+        selected_kpis: [],
+        selected_charts: Array.from({ length: 9 }, (_, at) => (at % 2 === 0 ? payments : emails)),
+      }),
+    )
+    const add = inDialog.getByRole('button', { name: 'Add chart' })
+    await user.click(add)
+    expect(add.getAttribute('aria-disabled')).toBe('true')
+    unwatch()
+  })
+
+  test('keep what was typed where the server refuses it', async () => {
+    const { gateway, user, inDialog, unwatch } = await openSettings()
+    gateway.answer('saveDashboardSettings', () => refused('This cannot be chosen.', 400))
+    await user.click(inDialog.getByRole('button', { name: 'Remove Failed emails' }))
+    await user.click(inDialog.getByRole('button', { name: 'Save' }))
+    expect(await inDialog.findByText('This cannot be chosen.')).toBeTruthy()
+    expect(inDialog.getAllByLabelText('KPI')).toHaveLength(1)
+    unwatch()
+  })
+
+  test('are opened from a dashboard of nothing', async () => {
+    const { user, unwatch } = await openDashboard({
+      settings: theSettings({ selected_kpis: [], selected_charts: [] }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Choose KPIs and charts' }))
+    expect(await screen.findByRole('dialog', { name: 'Dashboard settings' })).toBeTruthy()
+    unwatch()
+  })
+
+  test('that could not be read say why, and are there after another try', async () => {
+    const gateway = fakeGateway(anAdmin())
+    serveDashboard(gateway, { settings: few })
+    gateway.answer('readDashboardSettings', () => refused('The server rests.', 500))
+    const { user, unwatch } = await openDashboard({ gateway })
+    expect(await screen.findByText('The dashboard could not be loaded')).toBeTruthy()
+    serveDashboard(gateway, { settings: few })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('region', { name: 'KPIs' })
+    unwatch()
+  })
+})
+
+describe('the filters', () => {
+  test('offer ranges, groupings and users [DASH-02, DASH-03, DASH-04, DASH-53]', async () => {
+    const { unwatch } = await openDashboard({ settings: few })
+    expect(choices(await screen.findByLabelText('Date range'))).toEqual([
+      ...['7 days', '2 weeks', '4 weeks', '3 months', '12 months', 'All', 'Custom'],
+    ])
+    expect(choices(screen.getByLabelText('Grouping'))).toEqual([
+      ...['Own grouping', 'Daily', 'Weekly', 'Monthly', 'Yearly', 'All time'],
+    ])
+    unwatch()
+  })
+
+  test('offer an administrator All and everybody but the deactivated, who are hidden [DASH-30, DASH-31]', async () => {
+    const { unwatch } = await openDashboard({ settings: few })
+    await waitFor(() => expect(choices(screen.getByLabelText('User'))).toEqual(['All', 'Ida Holm']))
+    unwatch()
+  })
+
+  test('are hidden from an agent but for themselves, as charts by user are [DASH-29, DASH-32]', async () => {
+    const agent = aUser()
+    const { gateway, user, unwatch } = await openDashboard({
+      user: agent,
+      settings: {
+        ...few,
+        filter: { ...few.filter, user: agent.user_id },
+        available_charts: availableCharts('AGENT'),
+      },
+    })
+    expect(choices(await screen.findByLabelText('User'))).toEqual([agent.name])
+    expect(asked(gateway, 'listUsers')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Dashboard settings' }))
+    expect(choices(await screen.findByLabelText('Subgroup'))).not.toContain('User')
+    unwatch()
+  })
+
+  test('count at once, and are kept [DASH-10, DASH-50]', async () => {
+    const { gateway, user, unwatch } = await openDashboard({ settings: few })
+    await screen.findByRole('region', { name: /^Payments/ })
+    await user.selectOptions(screen.getByLabelText('Date range'), '12 months')
+    await user.selectOptions(screen.getByLabelText('Grouping'), 'Daily')
+    await waitFor(() =>
+      expect(asked(gateway, 'readChart').at(-1)?.request).toMatchObject({
+        body: { date_range: '12_months', date_grouping: 'daily' },
+      }),
+    )
+    await waitFor(() =>
+      expect(saved(gateway)).toMatchObject([
+        { body: { filter: { date_range: '12_months', date_group_by: 'daily', user: 'all' } } },
+      ]),
+    )
+    unwatch()
+  })
+
+  test("take a range of one's own by two days in order [DASH-52]", async () => {
+    const { gateway, user, unwatch } = await openDashboard({ settings: few })
+    await screen.findByRole('region', { name: /^Payments/ })
+    const read = () => asked(gateway, 'readChart').length
+    const before = read()
+    await user.selectOptions(screen.getByLabelText('Date range'), 'Custom')
+    const day = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+    await waitFor(() => expect(day('From').readOnly).toBe(false))
+    expect(screen.getByText('Choose both dates.')).toBeTruthy()
+    await user.type(day('From'), '2026-11-10{Enter}')
+    await user.type(day('To'), '2026-11-02{Enter}')
+    expect(await screen.findByText('The start date is after the end date.')).toBeTruthy()
+    expect(read()).toBe(before)
+    await user.clear(day('To'))
+    await user.type(day('To'), '2026-11-12{Enter}')
+    await waitFor(() =>
+      expect(asked(gateway, 'readChart').at(-1)?.request).toMatchObject({
+        body: { date_range: 'custom', start_date: '2026-11-10', end_date: '2026-11-12' },
+      }),
+    )
+    unwatch()
+  })
+
+  test('that could not be kept say so, and count all the same', async () => {
+    const { gateway, user, told, unwatch } = await openDashboard({ settings: few })
+    await screen.findByRole('region', { name: /^Payments/ })
+    gateway.answer('saveDashboardSettings', () => refused('The server rests.', 500))
+    await user.selectOptions(screen.getByLabelText('Date range'), '7 days')
+    await waitFor(() => expect(told).toEqual(['The filters could not be kept: The server rests.']))
+    expect(screen.getByLabelText<HTMLSelectElement>('Date range').value).toBe('7_days')
+    unwatch()
+  })
+})

@@ -123,6 +123,8 @@ describe('the dashboard of an agent', () => {
     expect(await accessFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await widthFaults(page)).toEqual([])
+    // Narrower than it was drawn.
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await expect.poll(() => widthFaults(page), withTimeout).toEqual([])
   })
 })

@@ -86,12 +86,13 @@ const fromSidebar = async (page: Page, name: string) => {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 }
 
-/** A screen of the administration, and back to the cases. */
-const administered = (name: string): Screen => ({
+/** A screen of the sidebar, once what it draws last is there, and back to the cases. */
+const administered = (name: string, last = 'h1'): Screen => ({
   name,
   logs: true,
   cycle: async (page) => {
     await fromSidebar(page, name)
+    await page.locator(last).last().waitFor()
     const main = page.getByRole('navigation', { name: 'Main' })
     await main.getByRole('button', { name: /^Cases/ }).click()
     await page.getByRole('option').first().waitFor()
@@ -166,6 +167,7 @@ const agentScreens: Screen[] = [
   },
   administered('Case Auto Fill'),
   administered('Mail Flows'),
+  administered('Dashboard', '.fw-chart canvas'),
   {
     name: 'the history of a template',
     start: openTemplate,
@@ -211,7 +213,7 @@ const adminScreens: Screen[] = [
     'Payment Setup',
     'Credits',
     'Audit Log',
-  ].map(administered),
+  ].map((name) => administered(name)),
   dialog('Change Password', byUserMenu('Change password')),
   dialog('Your Profile', byUserMenu('Edit profile')),
   dialog('Email Signature', byUserMenu('Edit email signature')),

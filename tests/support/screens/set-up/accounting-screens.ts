@@ -18,7 +18,20 @@ const openTemplate = async (page: Page) => {
   await page.getByRole('textbox', { name: /^Invoice number/ }).waitFor()
 }
 
+const openDashboard = async (page: Page) => {
+  await caseRows(page).first().waitFor()
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await sidebar.getByRole('button', { name: 'Dashboard' }).click()
+  await page.locator('.fw-chart canvas').nth(1).waitFor()
+}
+
 export const accountingScreens: readonly Screen[] = [
+  screen(admin, 'dashboard', openDashboard),
+  screen(admin, 'dashboard-settings', async (page) => {
+    await openDashboard(page)
+    await page.getByRole('button', { name: 'Dashboard settings' }).click()
+    await page.getByRole('dialog', { name: 'Dashboard settings' }).waitFor()
+  }),
   screen(admin, 'invoice-templates', openTemplates),
   screen(admin, 'invoice-template', openTemplate),
   screen(admin, 'invoice-template-wrong', async (page) => {

@@ -1,10 +1,11 @@
 import type { Measured, OpenBench } from './bench-page.ts'
 import type { Figures } from './budgets.ts'
 import type { Side } from './page/fold.tsx'
-import type { TableDrive } from './page/table.tsx'
+import type { TableDrive, TableOf } from './page/table.tsx'
 import { median, percentile } from './statistics.ts'
 
 const CASES = 50_000
+const INVOICES = 20_000
 const ROUNDS = 5
 /** A frame of 60 a second that is later than this was dropped. */
 const LATE_MS = 20
@@ -21,34 +22,54 @@ const drive = ({ page }: Measured, options: TableDrive): Promise<number[]> =>
 const intervals = (moments: readonly number[]): number[] =>
   moments.slice(1).map((at, n) => at - (moments[n] ?? at))
 
-/** The table of cases with all its features against the library's own with none, both over 50,000 cases. */
-export async function tablePart({ open }: OpenBench): Promise<Figures> {
-  const sides: Record<Side, Measured> = { reference: await open(), engine: await open() }
+type Sides = Record<Side, Measured>
+
+/** A page for each side, with its table over so many rows. */
+async function mounted({ open }: OpenBench, of: TableOf, count: number): Promise<Sides> {
+  const sides: Sides = { reference: await open(), engine: await open() }
   for (const side of ['reference', 'engine'] as const) {
     await sides[side].page.setViewportSize({ width: 1440, height: 1000 })
-    await sides[side].page.evaluate(([one, cases]) => window.bench.table.mount(one, cases), [
-      side,
-      CASES,
-    ] as const)
+    await sides[side].page.evaluate(
+      ([one, table, rows]) => window.bench.table.mount(one, table, rows),
+      [side, of, count] as const,
+    )
   }
-  const figures: Figures = {}
-  for (const way of ['scroll', 'fling'] as const) {
-    const used: Record<Side, number[]> = { engine: [], reference: [] }
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const side of ['reference', 'engine'] as const) {
-        await sides[side].page.bringToFront()
-        const { seconds } = await sides[side].cpu(() => drive(sides[side], ways[way]))
-        if (round > 0) used[side].push(seconds)
-      }
+  return sides
+}
+
+/** What a way of moving costs, against the reference. */
+async function ratioOf(sides: Sides, way: keyof typeof ways): Promise<number> {
+  const used: Record<Side, number[]> = { engine: [], reference: [] }
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const side of ['reference', 'engine'] as const) {
+      await sides[side].page.bringToFront()
+      const { seconds } = await sides[side].cpu(() => drive(sides[side], ways[way]))
+      if (round > 0) used[side].push(seconds)
     }
-    figures[`table.${way}.cpu-ratio`] = median(used.engine) / median(used.reference)
   }
-  await sides.engine.page.bringToFront()
+  return median(used.engine) / median(used.reference)
+}
+
+const closed = ({ reference, engine }: Sides) =>
+  Promise.all([reference.page.close(), engine.page.close()])
+
+/** The tables of cases and of invoices with all their features against the library's own with none, over the same rows. */
+export async function tablePart(bench: OpenBench): Promise<Figures> {
+  const cases = await mounted(bench, 'cases', CASES)
+  const figures: Figures = {
+    'table.scroll.cpu-ratio': await ratioOf(cases, 'scroll'),
+    'table.fling.cpu-ratio': await ratioOf(cases, 'fling'),
+  }
+  await cases.engine.page.bringToFront()
   const frames: number[] = []
   for (let round = 0; round < ROUNDS; round += 1)
-    frames.push(...intervals(await drive(sides.engine, live)))
+    frames.push(...intervals(await drive(cases.engine, live)))
   figures['table.live.frame-p95-ms'] = percentile(frames, 0.95)
   figures['table.live.late-frames'] = frames.filter((ms) => ms > LATE_MS).length / frames.length
-  await Promise.all([sides.reference.page.close(), sides.engine.page.close()])
+  await closed(cases)
+  const invoices = await mounted(bench, 'invoices', INVOICES)
+  figures['table.invoices-scroll.cpu-ratio'] = await ratioOf(invoices, 'scroll')
+  figures['table.invoices-fling.cpu-ratio'] = await ratioOf(invoices, 'fling')
+  await closed(invoices)
   return figures
 }

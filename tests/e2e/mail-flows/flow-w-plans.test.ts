@@ -144,6 +144,19 @@ describe('flow W: what each plan has room for', () => {
     await section(page, 'Custom emails').getByText('Question about the offer').waitFor()
   })
 
+  it('LITE: no invoice templates, and of invoices what earlier plans left: none, with what PRO adds [G-740]', async () => {
+    const page = pageOf('lite')
+    const sidebar = page.getByRole('navigation', { name: 'Main' })
+    const invoices = (group: string) =>
+      sidebar
+        .getByRole('region', { name: group, exact: true })
+        .getByRole('button', { name: 'Invoices' })
+    await invoices('Accounting').click()
+    await page.getByText('No invoices yet').waitFor()
+    await page.getByRole('region', { name: 'Upgrade to PRO' }).waitFor()
+    expect(await invoices('Templates').count()).toBe(0)
+  })
+
   it('PRO: three flows with scheduled emails; letters are told to need ENTERPRISE', async () => {
     const page = pageOf('pro')
     await openFlow(page, 'Standard')

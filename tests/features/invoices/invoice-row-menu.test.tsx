@@ -5,15 +5,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { invoiceMailRequested } from '../../../src/actions/requests.ts'
 import { $selectedCaseId, $selection } from '../../../src/actions/workplace.ts'
 import { answered, asked, refused } from '../../support/client/fake-gateway.ts'
-import {
-  anInvoice,
-  grid,
-  openInvoices,
-  rowTexts,
-  serve,
-} from '../../support/dom/invoices/invoices-screen.tsx'
+import { grid, openInvoices, rowTexts, serve } from '../../support/dom/invoices/invoices-screen.tsx'
 import { aCaseDetail } from '../../support/records/builders.ts'
 import { caseEvent } from '../../support/records/events.ts'
+import { anInvoice } from '../../support/records/listed-invoices.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answered, asked, refused } from '../../support/client/fake-gateway.ts'
-import { aList, anInvoice, openInvoices } from '../../support/dom/invoices/invoices-screen.tsx'
+import { aList, openInvoices } from '../../support/dom/invoices/invoices-screen.tsx'
+import { anInvoice } from '../../support/records/listed-invoices.ts'
 
 const saved: string[] = []
 beforeEach(() => {

@@ -6,13 +6,13 @@ import { $invoicesStatus } from '../../../src/queries/accounting/invoices.ts'
 import { answered, asked, gate, refused } from '../../support/client/fake-gateway.ts'
 import {
   aList,
-  anInvoice,
   grid,
   openInvoices,
   rowTexts,
   serve,
 } from '../../support/dom/invoices/invoices-screen.tsx'
 import { caseEvent } from '../../support/records/events.ts'
+import { anInvoice } from '../../support/records/listed-invoices.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

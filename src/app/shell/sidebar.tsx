@@ -8,7 +8,7 @@ import { $plan, $role } from '../../queries/following/session.ts'
 import { formatCount } from '../../ui/format.ts'
 import { lateView } from '../../ui/loading/late-view.tsx'
 import { EntryIcon } from './navigation/entry-icon.tsx'
-import { $available, type SidebarGroup, sidebarEntries } from './navigation/sidebar-entries.ts'
+import { $offersUnmapped, type SidebarGroup, sidebarEntries } from './navigation/sidebar-entries.ts'
 import './sidebar.css'
 
 /** What the user has saved is asked for meanwhile: nothing waits for the way to show it. */
@@ -25,18 +25,18 @@ const late = (at: Selection | null) => (
 
 /** Chooses what the main screen shows; each case view with its live count (NAV-02 to NAV-04), and how much unmapped mail is unread (NAV-07). */
 export function Sidebar() {
-  const { role, plan, selection, available, counts, status, unmapped, choose } = useUnit({
+  const { role, plan, selection, offersUnmapped, counts, status, unmapped, choose } = useUnit({
     role: $role,
     plan: $plan,
     selection: $selection,
-    available: $available,
+    offersUnmapped: $offersUnmapped,
     counts: $counts,
     status: $countsStatus,
     unmapped: $unmapped,
     choose: selectionChosen,
   })
   if (role === null || plan === null) return null
-  const groups = sidebarEntries(role, plan, available)
+  const groups = sidebarEntries(role, plan, offersUnmapped)
   const unread = unmapped?.unread ?? 0
   const admin = groups.filter(({ within }) => within === 'Admin')
   const group = (Heading: 'h2' | 'h3', { heading, entries }: SidebarGroup) => (

@@ -6,7 +6,7 @@ import {
   readPlace,
   writePlace,
 } from '../../../actions/place.ts'
-import type { Selection } from '../../../actions/selection.ts'
+import { isOffered, type Selection } from '../../../actions/selection.ts'
 import {
   $openMailFlow,
   $selectedCaseId,
@@ -16,7 +16,6 @@ import {
 } from '../../../actions/workplace.ts'
 import { $filter, $search } from '../../../features/case-list/index.ts'
 import { $plan, $role, sessionEnded } from '../../../queries/following/session.ts'
-import { mayOpen } from './sidebar-entries.ts'
 
 /** The cases are shown at an address of theirs: at first, and by the way back and forth. */
 export const addressOpened = createEvent<string>()
@@ -46,7 +45,7 @@ const $mayOpen = combine(
   $role,
   $plan,
   (role, plan) => (selection: Selection) =>
-    role !== null && plan !== null && mayOpen(selection, role, plan),
+    role !== null && plan !== null && isOffered(selection, role, plan),
 )
 
 const $isShown = createStore(false)

@@ -19,7 +19,7 @@ import {
 import type { IconComponent } from '../../../ui/icon.ts'
 import type { SetUpSelection } from './set-up-screens.tsx'
 
-/** The icons of the screens that exist, in the order of the sidebar; the screens are in set-up-screens.tsx. */
+/** The icons of the screens, in the order of the sidebar; the screens are in set-up-screens.tsx. */
 export const setUpIcons: Readonly<Record<SetUpSelection, IconComponent>> = {
   DASHBOARD: Dashboard,
   INBOUNDEMAILS: Inbox,
@@ -42,5 +42,3 @@ export const setUpIcons: Readonly<Record<SetUpSelection, IconComponent>> = {
 /** Whether a selection shows a screen; a case view shows list and detail. */
 export const isSetUp = (selection: string): selection is SetUpSelection =>
   Object.hasOwn(setUpIcons, selection)
-
-export const setUpSelections: readonly SetUpSelection[] = Object.keys(setUpIcons).filter(isSetUp)

@@ -1,10 +1,8 @@
 import { combine } from 'effector'
 import type { Plan, Role } from '../../../../contracts/model/accounts/user.ts'
-import { CaseView } from '../../../../contracts/model/cases/case.ts'
 import { isOffered, type Selection } from '../../../actions/selection.ts'
 import { $selection } from '../../../actions/workplace.ts'
 import { $unmapped } from '../../../queries/cases/counts.ts'
-import { setUpSelections } from './screens.ts'
 
 export interface SidebarEntry {
   readonly id: Selection
@@ -72,37 +70,25 @@ const groups: readonly SidebarGroup[] = [
   },
 ]
 
-/** The selections whose screens exist; the others stay out of the sidebar. */
-const availableSelections: ReadonlySet<Selection> = new Set([
-  ...CaseView.options,
-  ...setUpSelections,
-])
-
-const withoutUnmapped: ReadonlySet<Selection> = new Set(
-  [...availableSelections].filter((selection) => selection !== 'INBOUNDEMAILS'),
+/** Whether unmapped mail has an entry: while there is some, and while its screen is open (NAV-06, G-115, G-208). */
+export const $offersUnmapped = combine(
+  $unmapped,
+  $selection,
+  (unmapped, selection) => selection === 'INBOUNDEMAILS' || (unmapped?.total ?? 0) > 0,
 )
-
-/** The same at this moment: unmapped mail while there is some, and while its screen is open (NAV-06, G-115, G-208). */
-export const $available = combine($unmapped, $selection, (unmapped, selection) =>
-  selection === 'INBOUNDEMAILS' || (unmapped?.total ?? 0) > 0
-    ? availableSelections
-    : withoutUnmapped,
-)
-
-/** Whether a selection is there for a role under a plan: its screen exists, and it is offered. */
-export const mayOpen = (selection: Selection, role: Role, plan: Plan): boolean =>
-  availableSelections.has(selection) && isOffered(selection, role, plan)
 
 /** What the sidebar offers to a role under a plan; groups that are left empty are left out (NAV-09 to NAV-16). */
 export function sidebarEntries(
   role: Role,
   plan: Plan,
-  available: ReadonlySet<Selection> = availableSelections,
+  offersUnmapped = true,
 ): readonly SidebarGroup[] {
   return groups
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(({ id }) => available.has(id) && isOffered(id, role, plan)),
+      entries: group.entries.filter(
+        ({ id }) => (id !== 'INBOUNDEMAILS' || offersUnmapped) && isOffered(id, role, plan),
+      ),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -7,7 +7,7 @@ import { $caseView, placeOpened, selectionChosen } from '../../../actions/workpl
 import { $plan, $role } from '../../../queries/following/session.ts'
 import Palette from '../../../ui/palette/palette.tsx'
 import { $workplace } from '../navigation/address.ts'
-import { $available, sidebarEntries } from '../navigation/sidebar-entries.ts'
+import { $offersUnmapped, sidebarEntries } from '../navigation/sidebar-entries.ts'
 import { $savedViews, savedViewOpened } from '../saved-views/saved-views-model.ts'
 import { paletteItems } from './palette-items.tsx'
 import { $paletteCases } from './palette-model.ts'
@@ -28,7 +28,7 @@ export default function CommandPalette() {
     plan: $plan,
     view: $caseView,
     place: $workplace,
-    available: $available,
+    offersUnmapped: $offersUnmapped,
     type: paletteTyped,
     close: paletteClosed,
     show: selectionChosen,
@@ -49,7 +49,7 @@ export default function CommandPalette() {
     paletteItems({
       query: unit.query,
       actions: unit.actions,
-      groups: sidebarEntries(role, plan, unit.available),
+      groups: sidebarEntries(role, plan, unit.offersUnmapped),
       savedViews: unit.savedViews,
       cases: unit.cases,
       run: ({ id }) => run[id]?.(),

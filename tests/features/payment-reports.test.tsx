@@ -66,9 +66,10 @@ describe('the screen Payments', () => {
     fireEvent.blur(day(label))
   }
 
-  test('has two days, two reports and says that it is beta; a report is saved under its name [REPORT-01] [REPORT-03] [REPORT-05] [REPORT-09]', async () => {
+  test('has two days, two reports and says that it is beta; a report is saved under its name [REPORT-01] [REPORT-03] [REPORT-05] [REPORT-09] [G-739]', async () => {
     const { gateway, user, told, today } = await open()
     expect(screen.getByText(/in beta/)).toBeTruthy()
+    expect(screen.getByText('Days begin and end in UTC.')).toBeTruthy()
     const { start, end } = presetDays('This month', today)
     expect([day('Start date').value, day('End date').value]).toEqual([start, end])
     gateway.answer('readPaymentReport', () => answered(new Blob(['x'])))

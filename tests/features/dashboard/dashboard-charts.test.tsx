@@ -51,7 +51,7 @@ describe('a chart', () => {
     unwatch()
   })
 
-  test('says its total, and that it is beta in GMT [DASH-07, DASH-08, DASH-17]', async () => {
+  test('says its total, and that it is beta in GMT [DASH-07, DASH-08, DASH-17] [G-739]', async () => {
     const { unwatch } = await openDashboard({ settings: onlyPayments })
     expect((await chart()).textContent).toContain('Total 2,930.30 EUR')
     expect(screen.getByText('The dashboard is beta. All times are GMT.')).toBeTruthy()
@@ -146,7 +146,7 @@ describe('a chart', () => {
     [5, 0, ''],
   ])('%d after %d is%s', (total, earlier, text) => expect(changeText(total, earlier)).toBe(text))
 
-  test('takes the place of its index, else of its class, else the end [DASH-20, DASH-21, DASH-22]', () => {
+  test('takes the place of its index, else of its class, else the end [DASH-20, DASH-21, DASH-22] [G-159]', () => {
     const selected = [payments, emails, payments]
     const entries = [1, 2, 3]
     expect(placeOfChart(entries, selected, { index: 2, class: 'Payments' })).toBe(2)
@@ -159,7 +159,7 @@ describe('while something happens', () => {
   const paid = (seq: number) =>
     caseEvent(seq, 'case.payment-succeeded', { row: { id: '7001', state: 'PAID', version: seq } })
 
-  test('charts of its class are read again after ten seconds, and say so before', async () => {
+  test('charts of its class are read again after ten seconds, and say so before [G-724]', async () => {
     const { scope, gateway, tick, unwatch } = await openDashboard()
     await chart()
     await screen.findByRole('region', { name: /^Emails/ })
@@ -183,7 +183,7 @@ describe('while something happens', () => {
     unwatch()
   })
 
-  test('nobody is asked for a page that nobody sees, or that was left', async () => {
+  test('nobody is asked for a page that nobody sees, or that was left [G-724]', async () => {
     const { scope, gateway, tick, ticking, unmount, unwatch } = await openDashboard()
     await chart()
     await screen.findByRole('region', { name: /^Emails/ })

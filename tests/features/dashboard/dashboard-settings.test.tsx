@@ -94,7 +94,7 @@ describe('the settings', () => {
     unwatch()
   })
 
-  test('are not saved while a chart has no class, no grouping or no subgroup [DASH-23, DASH-24, DASH-25, DASH-26]', async () => {
+  test('are not saved while a chart has no class, no grouping or no subgroup [DASH-23, DASH-24, DASH-25, DASH-26] [G-714]', async () => {
     const { gateway, user, inDialog, dialog, unwatch } = await openSettings()
     await user.click(inDialog.getByRole('button', { name: 'Add chart' }))
     const alert =

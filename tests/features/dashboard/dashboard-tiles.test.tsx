@@ -71,7 +71,7 @@ describe('the tiles', () => {
     unwatch()
   })
 
-  test('follow what somebody else does without a further read', async () => {
+  test('follow what somebody else does without a further read [G-724]', async () => {
     const { scope, gateway, unwatch } = await openDashboard()
     await loaded()
     await comes(scope, [

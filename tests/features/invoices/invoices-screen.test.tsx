@@ -29,7 +29,7 @@ const field = (label: string): HTMLInputElement => screen.getByLabelText(label)
 const search = () => screen.getByRole('textbox', { name: 'Invoice/Case number' })
 
 describe('the list of invoices', () => {
-  test('has its columns, a row for each invoice, how many there are and what they add up to [INVOICE-07]', async () => {
+  test('has its columns, a row for each invoice, how many there are and what they add up to [INVOICE-07] [G-739]', async () => {
     const { unwatch } = openInvoices(three)
     const shown = within(await grid())
     expect(shown.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -42,6 +42,7 @@ describe('the list of invoices', () => {
     ])
     expect(screen.getByLabelText('Sums').textContent).toBe('CHF−40.50EUR238.00')
     expect(screen.getByText('No more data to load.')).toBeTruthy()
+    expect(screen.getByText('Dates in the time zone of your company')).toBeTruthy()
     unwatch()
   })
 

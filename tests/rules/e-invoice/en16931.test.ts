@@ -114,7 +114,7 @@ describe('an e-invoice', () => {
       expect(structuredPart('RE-0001', issued({ taxType })).xml).toBeNull()
   })
 
-  test('that takes another one back is of type 384, names its number and day, and gives pieces back [R53, G-719]', () => {
+  test('that takes another one back is of type 384, names its number and day, and gives pieces back [R53] [G-719]', () => {
     const xml = xmlOf(cancellationOf(issued({})), 'RE-0002')
     expect(textAt(xml, '//rsm:ExchangedDocument/ram:TypeCode')).toBe('384')
     expect(textAt(xml, '//ram:InvoiceReferencedDocument/ram:IssuerAssignedID')).toBe('RE-0001')

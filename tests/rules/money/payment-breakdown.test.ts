@@ -36,7 +36,7 @@ test('a payment is made up of the licence fee, each fee, the discount and the ta
   })
 })
 
-test('what comes more or less than asked for is the last part, a difference with its tax in it [R42, G-742]', () => {
+test('what comes more or less than asked for is the last part, a difference with its tax in it [R42] [G-742]', () => {
   expect(parts(26679, 26779).at(-1)).toEqual(['difference', 84, 16, 100])
   expect(parts(26679, 26579).at(-1)).toEqual(['difference', -84, -16, -100])
   // The discounted amount is no difference to the full one, as an invoice reads it.

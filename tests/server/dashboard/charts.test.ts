@@ -138,7 +138,8 @@ const anyChart = fc
   }))
 
 const cents = (chart: ChartClass, figure: number) =>
-  chart === 'Payments' ? Math.round(figure * 100) : figure
+  // A sum of floats may come out below zero by less than a cent's part: that is no other zero.
+  chart === 'Payments' ? Math.round(figure * 100) + 0 : figure
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 describe('charts of any range, grouping, user and subgroup', () => {
@@ -147,7 +148,7 @@ describe('charts of any range, grouping, user and subgroup', () => {
     await fill(other, 71_000_000)
   })
 
-  test('[COMMAPI-81, COMMAPI-82, DASH-17] say what ledger and mails say, and a bar is made of exactly its entries', async () => {
+  test('[COMMAPI-81, COMMAPI-82, DASH-17] say what ledger and mails say, the same in every subgroup, and a bar is made of exactly its entries [G-741]', async () => {
     await fc.assert(
       fc.asyncProperty(anyChart, async ({ chart, request, bar, at }) => {
         const { start_date: start, end_date: end, filter } = request

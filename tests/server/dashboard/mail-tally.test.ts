@@ -103,7 +103,7 @@ async function endOf(...events: [event: string, day: number][]): Promise<string 
   return rows[0]?.at ?? null
 }
 
-test('a mail ended when it left or failed; one that came back, when it had left', async () => {
+test('a mail ended when it left or failed; one that came back, when it had left; a logged one counts as sent [G-741]', async () => {
   expect(await endOf(['queued', 1])).toBeNull()
   expect(await endOf(['queued', 1], ['sent', 2])).toBe('02')
   expect(await endOf(['queued', 1], ['sent', 2], ['failed', 5])).toBe('02')

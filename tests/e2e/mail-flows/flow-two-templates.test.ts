@@ -178,7 +178,10 @@ const NAME = 'Ours, in English'
 /** Opens the template of this name among those of invoices. */
 async function openInvoiceTemplate(page: Page, name: string) {
   const sidebar = page.getByRole('navigation', { name: 'Main' })
-  await sidebar.getByRole('button', { name: 'Invoices', exact: true }).first().click()
+  await sidebar
+    .getByRole('region', { name: 'Templates' })
+    .getByRole('button', { name: /^Invoices/ })
+    .click()
   await listed(page)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
@@ -199,7 +202,10 @@ async function deleteTemplate(page: Page, name: string) {
 describe('two admins, one invoice template', () => {
   it('what a colleague saves comes into the form, and one of both is chosen where both wrote [G-607]', async () => {
     const sidebar = mine.getByRole('navigation', { name: 'Main' })
-    await sidebar.getByRole('button', { name: 'Invoices', exact: true }).first().click()
+    await sidebar
+      .getByRole('region', { name: 'Templates' })
+      .getByRole('button', { name: /^Invoices/ })
+      .click()
     await mine.getByRole('button', { name: 'Add invoice Template' }).click()
     await mine.getByRole('menuitem', { name: 'In English' }).click()
     await text(mine, /^Name(?! of)/).fill(NAME)

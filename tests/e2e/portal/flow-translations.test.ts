@@ -44,7 +44,7 @@ const questionOf = (at: number, of = page) => of.getByRole('group', { name: `Que
 
 async function openLanguage(name: RegExp, of = page) {
   const sidebar = of.getByRole('navigation', { name: 'Main' })
-  await sidebar.getByRole('button', { name: 'Translations', exact: true }).click()
+  await sidebar.getByRole('button', { name: /^Translations/ }).click()
   await of.getByRole('region', { name: 'Language list' }).getByRole('button', { name }).click()
 }
 
@@ -113,7 +113,7 @@ it('a language is added, written, put in order by keys and activated; each refus
 
 it('visitors read it on a desk and on a phone', async () => {
   const sidebar = page.getByRole('navigation', { name: 'Main' })
-  await sidebar.getByRole('button', { name: 'Base Settings', exact: true }).click()
+  await sidebar.getByRole('button', { name: /^Base Settings/ }).click()
   const base = await page.getByRole('link', { name: 'Open portal' }).getAttribute('href')
   for (const width of [1280, 390]) {
     const reader = await browser.newContext({ locale: 'pl-PL', viewport: { width, height: 844 } })

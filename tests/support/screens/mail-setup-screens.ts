@@ -33,7 +33,7 @@ const saved = [
   { field: 'smtp_password', from: null, to: null, ...by },
 ]
 
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 export const mailSetupScreens: readonly Screen[] = [
   { ...admin, name: 'mail-setup', arrange: setupWith(theirServer), show: openSetup },

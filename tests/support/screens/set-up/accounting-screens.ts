@@ -7,7 +7,10 @@ const admin = { account: 'admin@enterprise.example', path: '/cases' } as const
 const openTemplates = async (page: Page) => {
   await caseRows(page).first().waitFor()
   const sidebar = page.getByRole('navigation', { name: 'Main' })
-  await sidebar.getByRole('button', { name: 'Invoices', exact: true }).first().click()
+  await sidebar
+    .getByRole('region', { name: 'Templates' })
+    .getByRole('button', { name: /^Invoices/ })
+    .click()
   await page.getByText('No template is selected.').waitFor()
 }
 

@@ -230,6 +230,26 @@ describe('what the sidebar offers', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Invoice Templates' })).toBeTruthy()
   })
 
+  test('swaps what the main screen shows, at the same path, for communication, portal, accounting and dashboard [COMMNAV-01]', async () => {
+    openApp('/cases', { user: aUser({ role: 'ADMIN', user_role: 'ADMIN' }), loggedIn: true })
+    await within(await sidebar()).findByText('1,284')
+    for (const [group, entry, title] of [
+      ['Templates', 'Mail Flows', 'Mail Flows'],
+      ['Templates', 'Invoices', 'Invoice Templates'],
+      ['Settlement Portal', 'Base Settings', 'Settlement Portal Settings'],
+      ['Settlement Portal', 'Translations', 'Translations'],
+      ['Accounting', 'Payments', 'Payments'],
+      ['Accounting', 'Invoices', 'Invoices'],
+      ['Top', 'Dashboard', 'Dashboard'],
+    ] as const) {
+      const entries = within(screen.getByRole('region', { name: group }))
+      await userEvent.click(entries.getByRole('button', { name: entry }))
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+      expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+      expect(location.pathname).toBe('/cases')
+    }
+  })
+
   test("names the Admin group on screen, over its subgroups 'Account' and 'Settlement Portal' [NAV-14]", () => {
     const user = aUser({ role: 'ADMIN', user_role: 'ADMIN' })
     render(

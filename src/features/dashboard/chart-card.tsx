@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react'
 import { useMemo } from 'react'
-import type { SelectedChart } from '../../../contracts/model/dashboard/dashboard.ts'
+import type { ChartRequest, SelectedChart } from '../../../contracts/model/dashboard/dashboard.ts'
+import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import { errorOf } from '../../bus/operation.ts'
 import { chartTotal, sumOf } from '../../ui/chart/chart-data.ts'
 import { StackedBars } from '../../ui/chart/stacked-bars.tsx'
@@ -38,11 +39,13 @@ export function ChartCard({ index, chart }: Props) {
   const { charts, retry } = useUnit({ charts: $charts, retry: chartRetried })
   const entry = charts[index]
   const error = errorOf(entry?.status ?? '')
-  if (entry?.answer && entry.request) {
+  const isAnswered = entry !== undefined && sameJson(entry.request, entry.asked?.request ?? null)
+  // What was asked for before stands until its answer is there; where that fails, its numbers would pass for others.
+  if (entry?.answer && entry.request && (isAnswered || error === null)) {
     return (
-      <div>
+      <div className={isAnswered ? undefined : 'fw-chart-asked'} aria-busy={!isAnswered}>
         <RetryNotice error={error} onRetry={() => retry(index)} />
-        <LoadedChart index={index} chart={chart} entry={entry} />
+        <LoadedChart index={index} entry={entry} request={entry.request} />
       </div>
     )
   }
@@ -57,26 +60,31 @@ export function ChartCard({ index, chart }: Props) {
   return <ChartSkeleton title={title} />
 }
 
-function LoadedChart({ index, chart, entry }: Props & { readonly entry: ChartEntry }) {
+interface Loaded {
+  readonly index: number
+  readonly entry: ChartEntry
+  /** What its answer was asked with: it says that of itself, whatever is chosen by now. */
+  readonly request: ChartRequest
+}
+
+function LoadedChart({ index, entry, request }: Loaded) {
   const { moved, open } = useUnit({ moved: $moved, open: barOpened })
-  const { answer, before, request, at } = entry
+  const { class: name, answer, before, at } = entry
   const data = useMemo(
-    () =>
-      answer && request
-        ? chartData(answer, before, request.date_grouping)
-        : { points: [], series: [] },
+    () => (answer ? chartData(answer, before, request.date_grouping) : { points: [], series: [] }),
     [answer, before, request],
   )
-  const isMoney = chart.class === 'Payments'
+  const currency = request.currencies[0] ?? null
+  const isMoney = name === 'Payments'
   const format = isMoney ? formatMoney : formatCount
-  const unit = isMoney ? ` ${request?.currencies[0] ?? ''}` : ''
+  const unit = isMoney ? ` ${currency ?? ''}` : ''
   const total = chartTotal(data, nothingHidden)
   const earlier = sumOf(data.points.map((point) => point.before ?? 0))
   const isCompared = data.points.some((point) => point.before !== null)
   return (
     <StackedBars
-      title={chart.class}
-      subtitle={subtitleOf(chart)}
+      title={name}
+      subtitle={subtitleOf({ ...request, class: name, currency })}
       data={data}
       format={format}
       summary={
@@ -84,7 +92,7 @@ function LoadedChart({ index, chart, entry }: Props & { readonly entry: ChartEnt
           Total <b className="fw-num">{`${format(total)}${unit}`}</b>
           {isCompared && ` · period before ${format(earlier)}${unit}${changeText(total, earlier)}`}
           {at !== null && ` · as of ${formatTime(at)}`}
-          {moved.includes(chart.class) && ', something new since'}
+          {moved.includes(name) && ', something new since'}
         </>
       }
       toCsv={chartCsv}

@@ -60,7 +60,12 @@ export function requestBefore(request: ChartRequest, { data }: ChartAnswer): Cha
 }
 
 /** What a chart counts, beside its title. */
-export function subtitleOf({ option1, option2, currency, ...chart }: SelectedChart): string {
+export function subtitleOf({
+  option1,
+  option2,
+  currency,
+  ...chart
+}: Omit<SelectedChart, 'date_group_by' | 'subgroup'>): string {
   const lower = (option: keyof typeof optionLabels) => optionLabels[option].toLowerCase()
   if (chart.class === 'Payments')
     return [currency, option1 && (option1 === 'total' ? 'total' : `by ${lower(option1)}`)]

@@ -1,7 +1,11 @@
 import { combine, createEvent, createStore, sample } from 'effector'
 import { type CaseEvent, isCaseEvent } from '../../../contracts/events/case-event.ts'
 import { mailEventNames } from '../../../contracts/events/names.ts'
-import type { Kpi, KpiName } from '../../../contracts/model/dashboard/dashboard.ts'
+import type {
+  DashboardSettings,
+  Kpi,
+  KpiName,
+} from '../../../contracts/model/dashboard/dashboard.ts'
 import { matchesFilter } from '../../../contracts/rules/case-list/list-filters.ts'
 import { kpiFilter, kpiRules } from '../../../contracts/rules/dashboard/kpi.ts'
 import { home } from '../../actions/place.ts'
@@ -20,10 +24,19 @@ export const kpisRetried = createEvent()
 /** A tile was pressed. */
 export const kpiOpened = createEvent<KpiName>()
 
+/** The settings are those by which the KPIs are chosen. */
 const read = createOwnRead(
-  (gateway, customer_id) => gateway.call('readKpis', { params: { customer_id } }),
+  (gateway, customer_id, _: DashboardSettings) =>
+    gateway.call('readKpis', { params: { customer_id } }),
   [dashboardClosed],
 )
+
+// An answer to settings that were changed since names other KPIs.
+const came = sample({
+  clock: read.came,
+  source: $settings,
+  fn: (settings, answer) => (answer.ask === settings ? answer : undefined),
+}).filterMap((answer) => answer)
 
 /** What the server counted, and the customer's event number up to which it has been brought since. */
 type Counted = { readonly kpis: readonly Kpi[]; readonly asOf: number }
@@ -47,7 +60,7 @@ function change(event: NumberedEvent, kpi: KpiName, today: string): number {
   return kpi === 'UNMAPPED_EMAILS' && isMail(event) ? unmappedChange(event)[0] : 0
 }
 
-/** The numbers with what happened since; the same where nothing did, null where that is no longer known whole. */
+/** The numbers with what happened since; the same where nothing did, null where that is no longer known whole, or cannot be. */
 export function broughtOn(
   counted: Counted,
   later: readonly NumberedEvent[] | null,
@@ -58,20 +71,21 @@ export function broughtOn(
   if (!last) return counted
   const kpis = counted.kpis.map((kpi) => {
     const by = later.reduce((sum, event) => sum + change(event, kpi.name, today), 0)
-    return by === 0 ? kpi : { ...kpi, value: Math.max(0, kpi.value + by) }
+    return by === 0 ? kpi : { ...kpi, value: kpi.value + by }
   })
+  if (kpis.some(({ value }) => value < 0)) return null
   return { kpis, asOf: last.seq ?? counted.asOf }
 }
 
 const $recent = $workspace.map(({ recent }) => recent)
 
 const $counted = createStore<Counted | null>(null, { serialize: 'ignore' })
-  .on(read.came, (known, { value, asOf }) => ({ kpis: value, asOf: asOf ?? known?.asOf ?? 0 }))
+  .on(came, (known, { value, asOf }) => ({ kpis: value, asOf: asOf ?? known?.asOf ?? 0 }))
   .reset(dashboardClosed, sessionEnded)
 
 // What came before the answer and after its moment as well.
 const followed = sample({
-  clock: [$recent.updates, read.came],
+  clock: [$recent.updates, came],
   source: { counted: $counted, recent: $recent, today: $today },
 }).filterMap(({ counted, recent, today }) =>
   counted ? { next: broughtOn(counted, eventsAfter(recent, counted.asOf), today) } : undefined,
@@ -79,22 +93,20 @@ const followed = sample({
 sample({ clock: followed.filterMap(({ next }) => next ?? undefined), target: $counted })
 
 // Chosen anew, of another day, or of a moment from which nobody can follow them on: asked for again.
-sample({
+const chosen = sample({
   clock: [
     $settings.updates,
     $today.updates,
     followed.filter({ fn: ({ next }) => next === null }),
     kpisRetried,
   ],
-  source: { isOpen: $isOpen, settings: $settings, isBusy: read.readFx.pending },
-  filter: ({ isOpen, settings }) => isOpen && settings !== null,
-  fn: () => undefined,
-  target: read.readFx,
-})
+  source: { isOpen: $isOpen, settings: $settings },
+}).filterMap(({ isOpen, settings }) => (isOpen && settings ? settings : undefined))
+sample({ clock: chosen, target: read.readFx })
 
 export const $kpisStatus = createStore<Status>('')
   .on(read.readFx, () => 'request')
-  .on(read.came, () => 'success')
+  .on(came, () => 'success')
   .on(read.failed, (_, { message }) => message)
   .reset(sessionEnded)
 

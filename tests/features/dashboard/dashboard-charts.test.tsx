@@ -7,7 +7,8 @@ import { $selectedCaseId, $selection } from '../../../src/actions/workplace.ts'
 import { answered as arrived } from '../../../src/bus/log/inbox.ts'
 import { placeOfChart } from '../../../src/features/dashboard/chart-model.ts'
 import { changeText } from '../../../src/features/dashboard/chart-view.ts'
-import { answered, asked, fakeGateway, refused } from '../../support/client/fake-gateway.ts'
+import { settingsConfirmed } from '../../../src/features/dashboard/settings-model.ts'
+import { answered, asked, fakeGateway, gate, refused } from '../../support/client/fake-gateway.ts'
 import {
   emails,
   openDashboard,
@@ -122,6 +123,47 @@ describe('a chart', () => {
     gateway.answer('readChart', () => answered(someFigures))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await chart()
+    unwatch()
+  })
+
+  test('of another choice is marked until its answer is there, and gone where that cannot be had', async () => {
+    const { gateway, user, unwatch } = await openDashboard({ settings: onlyPayments })
+    const old = await chart()
+    const { passed, open } = gate()
+    gateway.answer('readChart', async () => {
+      await passed
+      return refused('The charts rest.', 409)
+    })
+    await user.selectOptions(screen.getByLabelText('Date range'), '7 days')
+    await waitFor(() => expect(old.parentElement?.getAttribute('aria-busy')).toBe('true'))
+    open()
+    await screen.findByText('The charts rest.')
+    expect(screen.queryByText('2,930.30 EUR')).toBeNull()
+    gateway.answer('readChart', () => answered(someFigures))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await chart()).parentElement?.getAttribute('aria-busy')).toBe('false')
+    unwatch()
+  })
+
+  test('says of what it was asked for, also while another one takes its place', async () => {
+    const francs = { ...payments, currency: 'CHF' }
+    const { gateway, scope, unwatch } = await openDashboard({
+      settings: theSettings({ selected_charts: [payments, francs], selected_kpis: [] }),
+    })
+    const heads = () => screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)
+    const inTurn = ['Payments EUR, by payment method', 'Payments CHF, by payment method']
+    await waitFor(() => expect(heads()).toEqual(inTurn))
+    const { passed, open } = gate()
+    gateway.answer('readChart', async () => {
+      await passed
+      return answered(someFigures)
+    })
+    const changed = { kpis: [], charts: [francs, payments] }
+    await act(async () => void allSettled(settingsConfirmed, { scope, params: changed }))
+    await waitFor(() => expect(asked(gateway, 'readChart')).toHaveLength(4))
+    expect(heads()).toEqual(inTurn)
+    open()
+    await waitFor(() => expect(heads()).toEqual(inTurn.toReversed()))
     unwatch()
   })
 

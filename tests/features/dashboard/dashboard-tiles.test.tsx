@@ -3,10 +3,12 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { allSettled, createWatch, type Scope } from 'effector'
 import { describe, expect, test } from 'vitest'
 import type { WireEvent } from '../../../contracts/events/envelope.ts'
+import type { KpiName } from '../../../contracts/model/dashboard/dashboard.ts'
 import { $selectedCaseId, $selection, placeOpened } from '../../../src/actions/workplace.ts'
 import { answered as arrived } from '../../../src/bus/log/inbox.ts'
+import { settingsConfirmed } from '../../../src/features/dashboard/settings-model.ts'
 import { mailEvent } from '../../projections/fold-workspace.ts'
-import { asked, fakeGateway, refused } from '../../support/client/fake-gateway.ts'
+import { answered, asked, fakeGateway, gate, refused } from '../../support/client/fake-gateway.ts'
 import {
   openDashboard,
   serveDashboard,
@@ -124,6 +126,26 @@ describe('the tiles', () => {
     expect(scope.getState($selection)).toBe(selection)
     expect(scope.getState($selectedCaseId)).toBeNull()
     stop()
+    unwatch()
+  })
+
+  test('take no answer to earlier settings for theirs, however late it comes', async () => {
+    const gateway = fakeGateway(anAdmin())
+    serveDashboard(gateway, {})
+    const { passed, open } = gate()
+    const kpi = (name: KpiName, value: number) => answered([{ name, value, threshold: 0 }], 1)
+    gateway.answer('readKpis', async () => {
+      await passed
+      return kpi('STANDBY_CASES', 7)
+    })
+    const { scope, unwatch } = await openDashboard({ gateway })
+    await waitFor(() => expect(asked(gateway, 'readKpis')).toHaveLength(1))
+    gateway.answer('readKpis', () => kpi('FAILED_PAYMENTS', 3))
+    const chosen = { kpis: [{ name: 'FAILED_PAYMENTS' as const, threshold: 5 }], charts: [] }
+    await act(async () => void allSettled(settingsConfirmed, { scope, params: chosen }))
+    await waitFor(() => expect(tileTexts()).toEqual(['Failed payments 3 Threshold 5']))
+    await act(async () => open())
+    expect(tileTexts()).toEqual(['Failed payments 3 Threshold 5'])
     unwatch()
   })
 

@@ -7,6 +7,7 @@ import {
   DashboardChoice,
   DashboardSettings,
   Kpi,
+  MOST_SERIES,
 } from '../model/dashboard/dashboard.ts'
 import { Day, Id } from '../model/primitives.ts'
 import { z } from '../schema.ts'
@@ -58,7 +59,7 @@ export const dashboardCalls = {
     policy: staffOfCustomer,
     weight: 1,
   }),
-  /** Added: what a bar of that chart is made of, or one series of it. Refusals as of the chart. */
+  /** Added: what a bar of that chart is made of, or some series of it. Refusals as of the chart. */
   readChartEntries: read({
     method: 'PUT',
     path: '/customer/:customer_id/time_based_chart/entries',
@@ -69,8 +70,10 @@ export const dashboardCalls = {
       /** The days of the point, both included, as the chart answered them. */
       start: Day,
       end: Day,
-      /** Null: the whole bar. */
-      series: z.nullable(z.string().check(z.maxLength(100))),
+      /** Those of the bar's series that are listed; null: the whole bar. */
+      series: z.nullable(
+        z.array(z.string().check(z.maxLength(100))).check(z.maxLength(MOST_SERIES)),
+      ),
       page_size: z.optional(z.int().check(z.gte(1), z.lte(ENTRIES_PAGE))),
       cursor: z.optional(z.string().check(z.maxLength(400))),
     }),

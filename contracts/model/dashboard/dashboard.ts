@@ -88,6 +88,8 @@ export type SelectedChart = z.infer<typeof SelectedChart>
 export const MOST_KPIS = 8
 /** G-160. */
 export const MOST_CHARTS = 10
+/** As many as there are colours (DASH-49). */
+export const MOST_SERIES = 10
 
 /** DASH-19: what is saved. */
 export const DashboardChoice = z.strictObject({

@@ -1,7 +1,4 @@
-import type { ChartSeries } from '../../model/dashboard/dashboard.ts'
-
-/** As many as there are colours (DASH-49). */
-export const MOST_SERIES = 10
+import { type ChartSeries, MOST_SERIES } from '../../model/dashboard/dashboard.ts'
 
 /** What has no value of its own, and the smaller ones together: no value is called so (`seriesKey`). */
 export const NO_VALUE = '_none'

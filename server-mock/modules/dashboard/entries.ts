@@ -2,7 +2,7 @@ import type { Calls } from '../../../contracts/api/calls.ts'
 import { ENTRIES_PAGE } from '../../../contracts/api/dashboard.ts'
 import type { ChartEntry } from '../../../contracts/model/dashboard/dashboard.ts'
 import { Id } from '../../../contracts/model/primitives.ts'
-import { OTHER, seriesKey } from '../../../contracts/rules/dashboard/chart-series.ts'
+import { seriesKey } from '../../../contracts/rules/dashboard/chart-series.ts'
 import { methodName } from '../../../contracts/rules/money/method-name.ts'
 import { toMajor } from '../../../contracts/rules/money/money.ts'
 import { z } from '../../../contracts/schema.ts'
@@ -30,15 +30,19 @@ function decode(text: string): EntryPlace | null {
   return place && { at: place[0], id: place[1] }
 }
 
-/** What a series of a chart stands for. Which ones are 'Other' depends on the whole chart. */
-async function valuesOf(db: Db, scope: ChartScope, series: string | null): Promise<SeriesValues> {
+/** What some series of a chart stand for. Which values are 'Other' depends on the whole chart. */
+async function valuesOf(
+  db: Db,
+  scope: ChartScope,
+  series: readonly string[] | null,
+): Promise<SeriesValues> {
   if (series === null) return null
   const sums = await periodSums(db, scope)
   const { keyOf } = await planOf(db, scope, sums)
   const values = new Set(sums.map(({ value }) => value))
   return [...values].filter((value) => {
-    const key = seriesKey(value)
-    return series === OTHER ? keyOf.get(key) === OTHER : key === series
+    const own = seriesKey(value)
+    return series.includes(keyOf.get(own) ?? own)
   })
 }
 

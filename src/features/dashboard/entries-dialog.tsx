@@ -18,8 +18,19 @@ import {
   type OpenBar,
 } from './entries-model.ts'
 
+/** As many series as a title names. */
+const NAMED = 3
+
+function seriesText(series: NonNullable<OpenBar['series']>): string {
+  const named = series.slice(0, NAMED).map(({ label }) => label)
+  const more = series.length - named.length
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
 const titleOf = ({ class: name, request, point, series }: OpenBar): string =>
-  [name, nameOfPoint(point, request.date_grouping), series?.label].filter(Boolean).join(', ')
+  [name, nameOfPoint(point, request.date_grouping), series && seriesText(series)]
+    .filter(Boolean)
+    .join(', ')
 
 /** The moment of an entry as the dashboard counts it: in GMT (DASH-08). */
 const inGmt = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)}`

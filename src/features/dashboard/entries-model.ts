@@ -15,7 +15,11 @@ import { $charts } from './chart-model.ts'
 import { dashboardClosed } from './settings-model.ts'
 
 /** A bar was opened: what it is made of is asked for. */
-export const barOpened = createEvent<{ index: number; place: number; series: string | null }>()
+export const barOpened = createEvent<{
+  index: number
+  place: number
+  series: readonly string[] | null
+}>()
 export const barLeft = createEvent()
 export const moreEntriesRequested = createEvent()
 export const entriesRetried = createEvent()
@@ -27,8 +31,8 @@ export type OpenBar = {
   readonly class: ChartClass
   readonly request: ChartRequest
   readonly point: ChartPoint
-  /** One series of it alone; null for all of it. */
-  readonly series: ChartSeries | null
+  /** Some of its series; null for all of it. */
+  readonly series: readonly ChartSeries[] | null
 }
 
 type Ask = { readonly bar: OpenBar; readonly cursor: string | null }
@@ -42,7 +46,7 @@ const read = createOwnRead(
         chart: bar.request,
         start: bar.point.start,
         end: bar.point.end,
-        series: bar.series?.key ?? null,
+        series: bar.series?.map(({ key }) => key) ?? null,
         ...(cursor !== null && { cursor }),
       },
     }),
@@ -58,10 +62,10 @@ export const $openBar = createStore<OpenBar | null>(null, { serialize: 'ignore' 
 const opened = sample({
   clock: barOpened,
   source: $charts,
-  fn: (charts, { index, place, series: key }): OpenBar | undefined => {
+  fn: (charts, { index, place, series: keys }): OpenBar | undefined => {
     const { class: name, request, answer } = charts[index] ?? {}
     const point = answer?.data[place]
-    const series = answer?.series.find((one) => one.key === key) ?? null
+    const series = keys && (answer?.series.filter(({ key }) => keys.includes(key)) ?? null)
     return name && request && point ? { class: name, request, point, series } : undefined
   },
 }).filterMap((bar) => bar)

@@ -23,8 +23,8 @@ interface Props {
   readonly summary: ReactNode
   /** What is seen of it as a file of cells. */
   readonly toCsv: (data: ChartData, hidden: Hidden) => string
-  /** A bar was opened, or the one series of it that is not switched off. */
-  readonly onOpen: (at: number, series: string | null) => void
+  /** A bar was opened: all of it, or those of its series that are not switched off. */
+  readonly onOpen: (at: number, series: readonly string[] | null) => void
 }
 
 const nothingHidden: Hidden = new Set()
@@ -52,8 +52,7 @@ export function StackedBars({ title, subtitle, data, format, summary, toCsv, onO
     switchTo(next)
   }
   const open = (at: number) => {
-    const [first, ...others] = shownSeries(data, hidden)
-    onOpen(at, first && others.length === 0 && data.series.length > 1 ? first.key : null)
+    onOpen(at, hidden.size === 0 ? null : shownSeries(data, hidden).map(({ key }) => key))
   }
   const copyCsv = async () => {
     const isCopied = await copyText(toCsv(data, hidden))

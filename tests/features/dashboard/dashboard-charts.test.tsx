@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector'
 import { describe, expect, test, vi } from 'vitest'
-import type { ChartEntries } from '../../../contracts/model/dashboard/dashboard.ts'
+import type { ChartAnswer, ChartEntries } from '../../../contracts/model/dashboard/dashboard.ts'
 import { $selectedCaseId, $selection } from '../../../src/actions/workplace.ts'
 import { answered as arrived } from '../../../src/bus/log/inbox.ts'
 import { placeOfChart } from '../../../src/features/dashboard/chart-model.ts'
@@ -290,7 +290,28 @@ describe('a bar', () => {
     fireEvent.keyDown(slider, { key: 'Enter' })
     await screen.findByRole('dialog', { name: 'Payments, Nov 2026, Card' })
     expect(asked(gateway, 'readChartEntries').at(-1)?.request).toMatchObject({
-      body: { series: 'card' },
+      body: { series: ['card'] },
+    })
+    unwatch()
+  })
+
+  test('of some series lists what is drawn of it, and its total is that', async () => {
+    const figures: ChartAnswer = {
+      data: someFigures.data.map((point) => ({ ...point, values: { ...point.values, sepa: 70 } })),
+      series: [...someFigures.series, { key: 'sepa', label: 'SEPA' }],
+    }
+    const { gateway, user, unwatch } = await openDashboard({ settings: onlyPayments, figures })
+    gateway.answer('readChartEntries', () =>
+      answered({ ...entries, total: 1050, next_cursor: null }),
+    )
+    await user.click(within(await chart()).getByRole('button', { name: /^Bank transfer/ }))
+    const slider = await bars()
+    expect(slider.getAttribute('aria-valuetext')).toContain('Total 1,050.00')
+    fireEvent.keyDown(slider, { key: 'Enter' })
+    const dialog = await screen.findByRole('dialog', { name: 'Payments, Nov 2026, Card, SEPA' })
+    await within(dialog).findByText('2 payments, 1,050.00 EUR')
+    expect(asked(gateway, 'readChartEntries').at(-1)?.request).toMatchObject({
+      body: { series: ['card', 'sepa'] },
     })
     unwatch()
   })

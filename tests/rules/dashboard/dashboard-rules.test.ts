@@ -4,6 +4,7 @@ import {
   ChartOption,
   DashboardChoice,
   KpiName,
+  MOST_SERIES,
   type SelectedChart,
 } from '../../../contracts/model/dashboard/dashboard.ts'
 import {
@@ -12,7 +13,6 @@ import {
   optionLabels,
 } from '../../../contracts/rules/dashboard/chart-options.ts'
 import {
-  MOST_SERIES,
   NO_VALUE,
   OTHER,
   planSeries,

@@ -91,6 +91,21 @@ describe.each(Object.entries(dialogs))('a dialog %s', (_, Shown) => {
     expect(below).not.toHaveBeenCalled()
   })
 
+  it('leaves Escape to the dialog above it also while that opens, and itself has the focus still', () => {
+    const [below, above] = [vi.fn(), vi.fn()]
+    render(
+      <>
+        <Shown onClose={below} />
+        <ConfirmDialog title="Sure?" isOpen onCancel={above} onConfirm={() => {}}>
+          Really
+        </ConfirmDialog>
+      </>,
+    )
+    fireEvent.keyDown(screen.getByText('Text'), { key: 'Escape' })
+    expect(above).toHaveBeenCalledOnce()
+    expect(below).not.toHaveBeenCalled()
+  })
+
   it('leaves Ctrl+Enter to the dialog above it also while that opens, and has the focus at its edge', () => {
     const confirmed = vi.fn()
     render(

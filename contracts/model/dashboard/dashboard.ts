@@ -59,7 +59,7 @@ const options = { option1: option, option2: option, option3: option }
 const UserChoice = Id
 
 /** DASH-10. */
-export const DashboardFilter = z.strictObject({
+export const DashboardFilter = z.object({
   date_range: DateRange,
   /** Null: each chart keeps its own (G-161). */
   date_group_by: z.nullable(DateGrouping),
@@ -71,11 +71,11 @@ export const DashboardFilter = z.strictObject({
 export type DashboardFilter = z.infer<typeof DashboardFilter>
 
 /** DASH-11: the tile is red when the value is above it, so that 0 is a threshold (G-154). */
-export const SelectedKpi = z.strictObject({ name: KpiName, threshold: Count })
+export const SelectedKpi = z.object({ name: KpiName, threshold: Count })
 export type SelectedKpi = z.infer<typeof SelectedKpi>
 
 /** DASH-12, with the options that tell sent from received (G-151); `subgroup` is the one that applies. */
-export const SelectedChart = z.strictObject({
+export const SelectedChart = z.object({
   class: ChartClass,
   date_group_by: DateGrouping,
   subgroup: ChartOption,
@@ -93,12 +93,12 @@ export const MOST_SERIES = 10
 
 /** DASH-19: what is saved. */
 export const DashboardChoice = z.strictObject({
-  filter: DashboardFilter,
-  kpis: z.array(SelectedKpi).check(
+  filter: z.strictObject(DashboardFilter.shape),
+  kpis: z.array(z.strictObject(SelectedKpi.shape)).check(
     z.maxLength(MOST_KPIS),
     z.refine((kpis) => new Set(kpis.map(({ name }) => name)).size === kpis.length, 'a KPI twice'),
   ),
-  charts: z.array(SelectedChart).check(z.maxLength(MOST_CHARTS)),
+  charts: z.array(z.strictObject(SelectedChart.shape)).check(z.maxLength(MOST_CHARTS)),
 })
 export type DashboardChoice = z.infer<typeof DashboardChoice>
 

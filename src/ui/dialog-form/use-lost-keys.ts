@@ -35,8 +35,21 @@ export function useLostKeys(
       })
       if (body.current?.dispatchEvent(again) === false) event.preventDefault()
     }
+    // The dialog below would close with all that is written in it. Other keys are what is still being typed there.
+    const takeEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isTopmost(body.current)) return
+      const dialog = event.target instanceof Element ? event.target.closest('.fw-dialog') : null
+      if (dialog === null || dialog.contains(body.current)) return
+      event.preventDefault()
+      event.stopPropagation()
+      onClose?.()
+    }
     document.addEventListener('keydown', take)
-    return () => document.removeEventListener('keydown', take)
+    document.addEventListener('keydown', takeEscape, true)
+    return () => {
+      document.removeEventListener('keydown', take)
+      document.removeEventListener('keydown', takeEscape, true)
+    }
   }, [body, isOpen, onClose])
 }
 

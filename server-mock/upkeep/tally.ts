@@ -15,9 +15,18 @@ const sumUpMails = sql`
   select customer_id, day, measure, value, worker, sum(n), false from summed
   group by customer_id, day, measure, value, worker having sum(n) <> 0`
 
+/** Of such days too. */
+const sumUpPayments = sql`
+  with added as (select distinct customer_id, day from payment_tally where fresh),
+    summed as (delete from payment_tally t using added a
+      where t.customer_id = a.customer_id and t.day = a.day returning t.*)
+  insert into payment_tally (customer_id, currency, day, measure, value, worker, n, gross, fresh)
+  select customer_id, currency, day, measure, value, worker, sum(n), sum(gross), false from summed
+  group by customer_id, currency, day, measure, value, worker having sum(n) <> 0`
+
 /**
- * Sums up the rows of a kind: of cases, of the flows that they use, of planned mails, of invoices, and of a day's mails. What is added
- * meanwhile stays beside the sums, and whoever reads sees the rows before or after, never between.
+ * Sums up the rows of a kind: of cases, of the flows that they use, of planned mails, of invoices, and of a day's mails and payments.
+ * What is added meanwhile stays beside the sums, and whoever reads sees the rows before or after, never between.
  */
 export async function sumUpTally({ database }: Pick<Services, 'database'>): Promise<void> {
   await database.db.execute(sql`
@@ -41,8 +50,9 @@ export async function sumUpTally({ database }: Pick<Services, 'database'>): Prom
     select customer_id, day, kind, status, currency, sum(n), sum(gross) from summed
     group by customer_id, day, kind, status, currency having sum(n) <> 0`)
   await database.db.execute(sumUpMails)
+  await database.db.execute(sumUpPayments)
   await database.pool.query(
-    'vacuum case_tally, flow_tally, planned_tally, invoice_tally, mail_tally',
+    'vacuum case_tally, flow_tally, planned_tally, invoice_tally, mail_tally, payment_tally',
   )
 }
 
@@ -50,7 +60,7 @@ async function sizeOf({ database }: Services): Promise<number> {
   const { rows } = await database.db.execute<{ size: number }>(
     sql`select ((select count(*) from case_tally) + (select count(*) from flow_tally)
       + (select count(*) from planned_tally) + (select count(*) from invoice_tally)
-      + (select count(*) from mail_tally where fresh))::int as size`,
+      + (select count(*) from mail_tally where fresh) + (select count(*) from payment_tally where fresh))::int as size`,
   )
   return rows[0]?.size ?? 0
 }

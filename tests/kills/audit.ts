@@ -238,6 +238,15 @@ const checks: Readonly<Record<string, string>> = {
     full join (select measure, value, worker, day, sum(n) as n from mail_tally group by 1, 2, 3, 4) t
       on t.measure = r.measure and t.value = r.value and t.worker = r.worker and t.day = r.day
     where coalesce(r.n, 0) <> coalesce(t.n, 0)`,
+  'the tally of payments equals a recount': `
+    select coalesce(r.of, t.of) as of
+    from (select concat_ws(' ', c.customer_id, c.currency, c.day, c.measure, coalesce(c.value, '?'), c.worker) as of,
+        count(*) as n, sum(c.gross) as gross
+      from payment p, lateral payment_counts(p) c group by 1) r
+    full join (select concat_ws(' ', customer_id, currency, day, measure, coalesce(value, '?'), worker) as of,
+        sum(n) as n, sum(gross) as gross
+      from payment_tally group by 1) t on t.of = r.of
+    where coalesce(r.n, 0) <> coalesce(t.n, 0) or coalesce(r.gross, 0) <> coalesce(t.gross, 0)`,
   'a mail ended as its entry says': `
     select e.id as of from email e join activity a on a.case_id = e.case_id and a.content->>'email_id' = e.id
     where e.direction = 'OUT' and a.type in ('EMAIL_OUT', 'TRIGGERED')

@@ -50,6 +50,8 @@ const without: Readonly<Record<string, string>> = {
   'delete from invoice_tally': 'of one statement with what it sums up: tally summed',
   'insert into mail_tally': 'of one statement with what it sums up: tally summed',
   'delete from mail_tally': 'of one statement with what it sums up: tally summed',
+  'insert into payment_tally': 'of one statement with what it sums up: tally summed',
+  'delete from payment_tally': 'of one statement with what it sums up: tally summed',
   'insert into terms_of_service': 'the first terms, before anybody is let in',
   'insert into caught_mail': "the demo's mail server, which is nobody's here",
   'insert into letter': 'of one transaction with its entry: activity written',

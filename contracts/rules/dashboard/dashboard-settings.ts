@@ -38,10 +38,13 @@ const firstFilter = (owner: DashboardOwner): DashboardFilter => ({
   user: shownUser(owner, EVERYBODY),
 })
 
+const firstKpis = (): SelectedKpi[] =>
+  KpiName.options.map((name) => ({ name, threshold: kpiRules[name].threshold }))
+
 /** What somebody sees who has chosen nothing yet (G-161). */
 export const firstDashboard = (owner: DashboardOwner, currency: string): DashboardChoice => ({
   filter: firstFilter(owner),
-  kpis: KpiName.options.map((name) => ({ name, threshold: kpiRules[name].threshold })),
+  kpis: firstKpis(),
   charts: [paymentsByMethod(currency), sentByType],
 })
 
@@ -87,6 +90,11 @@ function storedFilter(owner: DashboardOwner, stored: unknown): DashboardFilter {
   return { ...read.data, user: isKnown ? user : EVERYBODY }
 }
 
+const storedKpis = (stored: unknown): SelectedKpi[] => {
+  const kpis = new Map(listOf(SelectedKpi, stored).map((kpi) => [kpi.name, kpi]))
+  return [...kpis.values()].slice(0, MOST_KPIS)
+}
+
 const Stored = z.object({ filter: z.unknown(), kpis: z.unknown(), charts: z.unknown() })
 
 /**
@@ -100,13 +108,18 @@ export function storedDashboard(
 ): DashboardChoice {
   const read = z.safeParse(Stored, stored)
   if (!read.success) return firstDashboard(owner, currency)
-  const kpis = new Map(listOf(SelectedKpi, read.data.kpis).map((kpi) => [kpi.name, kpi]))
   return {
     filter: storedFilter(owner, read.data.filter),
-    kpis: [...kpis.values()].slice(0, MOST_KPIS),
+    kpis: storedKpis(read.data.kpis),
     charts: listOf(SelectedChart, read.data.charts)
       .map((chart) => forRole(owner.role, chart))
       .filter((chart) => refusalOfChart(owner.role, chart) === null)
       .slice(0, MOST_CHARTS),
   }
+}
+
+/** The KPIs alone of what was saved: they depend neither on the role nor on who is there. */
+export function chosenKpis(stored: unknown): SelectedKpi[] {
+  const read = z.safeParse(Stored, stored)
+  return read.success ? storedKpis(read.data.kpis) : firstKpis()
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -195,4 +197,42 @@ export const paymentLine = pgTable(
     gross: bigint('gross', { mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.paymentId, t.position] })],
+)
+
+/** By what a day's entries are summed up; `total` has no value. */
+const paymentMeasures = ['total', 'method', 'country', 'language'] as const
+
+/**
+ * What the entries of a day come to in a currency, for everybody (`worker` is empty) and for each user (`?`: for nobody's), so that a
+ * chart costs the same at any number of payments. Kept by triggers on `payment` as `mail_tally` is kept on `email`.
+ */
+export const paymentTally = pgTable(
+  'payment_tally',
+  {
+    customerId: text('customer_id').notNull(),
+    currency: text('currency').notNull(),
+    /** In UTC. */
+    day: date('day', { mode: 'string' }).notNull(),
+    measure: text('measure', { enum: paymentMeasures }).notNull(),
+    value: text('value'),
+    worker: text('worker').notNull(),
+    n: integer('n').notNull(),
+    /** In hundredths. */
+    gross: bigint('gross', { mode: 'number' }).notNull(),
+    fresh: boolean('fresh').notNull().default(true),
+  },
+  (t) => [
+    index('payment_tally_chart').on(
+      t.customerId,
+      t.currency,
+      t.measure,
+      t.worker,
+      t.day,
+      t.value,
+      t.n,
+      t.gross,
+    ),
+    index('payment_tally_fresh').on(t.customerId, t.day).where(sql`fresh`),
+    index('payment_tally_day').on(t.customerId, t.day),
+  ],
 )

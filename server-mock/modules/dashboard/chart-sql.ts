@@ -46,10 +46,32 @@ export const paymentScope = (
   and p.received >= ${midnight(start)}::timestamptz and p.received < ${midnight(addDays(end, 1))}::timestamptz
   ${worker === null ? sql`` : sql`and p.activated_by = ${worker}`}`
 
-const paymentSums = (scope: ChartScope): SQL => sql`${byValues}
-  select ${periodSql(sql`(p.received at time zone 'UTC')`, scope)} as at, ${paymentColumn(scope.subgroup)} as value,
-    sum(p.gross)::float8 as sum
-  from payment p where ${paymentScope(scope, scope.days)} group by 1, 2`
+/** The rows for everybody, for one user, or for each of them. */
+function tallyWorker({ received, subgroup, worker }: ChartScope): SQL {
+  if (worker !== null) return sql`t.worker = ${worker}`
+  return !received && subgroup === 'user' ? sql`t.worker <> ''` : sql`t.worker = ''`
+}
+
+/** By which measure of `payment_tally` a subgroup is kept. */
+const paymentMeasures: Partial<Record<ChartOption, string>> = {
+  payment_method: 'method',
+  country: 'country',
+  language: 'language',
+}
+
+function paymentSums(scope: ChartScope): SQL {
+  const { customerId, currency, days, subgroup } = scope
+  const byValue: Partial<Record<ChartOption, SQL>> = {
+    total: sql`'total'`,
+    user: sql`nullif(t.worker, '?')`,
+  }
+  return sql`${byValues}
+    select ${periodSql(sql`t.day`, scope)} as at, ${byValue[subgroup] ?? sql`t.value`} as value, sum(t.gross)::float8 as sum
+    from payment_tally t where t.customer_id = ${customerId} and t.currency = ${currency}
+      and t.measure = ${paymentMeasures[subgroup] ?? 'total'} and ${tallyWorker(scope)}
+      and t.day >= ${days.start}::date and t.day <= ${days.end}::date
+    group by 1, 2 having sum(t.n) <> 0`
+}
 
 /** What of a day's mails is counted for a subgroup of sent ones. */
 const measures: Partial<Record<ChartOption, string>> = {
@@ -70,12 +92,6 @@ const receivedValues: Partial<Record<ChartOption, readonly string[]>> = {
 function tallyValue({ received, subgroup }: ChartScope): SQL {
   if (received || subgroup === 'total') return sql`'total'`
   return subgroup === 'user' ? sql`nullif(t.worker, '?')` : sql`nullif(t.value, '')`
-}
-
-/** The rows for everybody, for one user, or for each of them. */
-function tallyWorker({ received, subgroup, worker }: ChartScope): SQL {
-  if (worker !== null) return sql`t.worker = ${worker}`
-  return !received && subgroup === 'user' ? sql`t.worker <> ''` : sql`t.worker = ''`
 }
 
 function mailSums(scope: ChartScope): SQL {

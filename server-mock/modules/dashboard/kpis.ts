@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { KpiName } from '../../../contracts/model/dashboard/dashboard.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
+import { chosenKpis } from '../../../contracts/rules/dashboard/dashboard-settings.ts'
 import { kpiRules } from '../../../contracts/rules/dashboard/kpi.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { z } from '../../../contracts/schema.ts'
@@ -9,28 +10,28 @@ import { reads } from '../../calls/handler.ts'
 import { jsonText } from '../../db/json-text.ts'
 import { asOfSql } from '../../events/row-sql.ts'
 import { filterCountsSql, totalSql } from '../case-list/filter-sql.ts'
-import { dashboardOf } from './owner.ts'
 
 /** The unmapped mails, as their list counts them. */
 const unmappedSql = (customerId: string): SQL => sql`(select count(*)::int from email e
   where e.customer_id = ${customerId} and e.case_id is null and e.direction = 'IN')`
 
 const Counted = z.object({
+  chosen: z.unknown(),
   as_of: Count,
   flags: z.record(z.string(), Count),
   standby: Count,
   unmapped: Count,
 })
 
-/** COMMAPI-80: from what is maintained, each the total of the list that its tile opens. */
+/** COMMAPI-80, in one statement: what was chosen, and from what is maintained each the total of the list that its tile opens. */
 export const readKpis = reads<Calls['readKpis']>(async ({ user, services }) => {
   const { db } = services.database
   const { customerId } = user
   const today = dayOf(services.clock.now())
-  const { choice } = await dashboardOf(db, user)
   const json = await jsonText(
     db,
     sql`select json_build_object('as_of', ${asOfSql(customerId)},
+      'chosen', (select u.dashboard from app_user u where u.id = ${user.id}),
       'flags', ${filterCountsSql(customerId, undefined, today)},
       'standby', ${totalSql(customerId, { state: 'STANDBY' }, today)},
       'unmapped', ${unmappedSql(customerId)})::text`,
@@ -41,6 +42,10 @@ export const readKpis = reads<Calls['readKpis']>(async ({ user, services }) => {
     if (rule.opens === 'unmapped') return counted.unmapped
     return rule.flag === null ? counted.standby : (counted.flags[rule.flag] ?? 0)
   }
-  const body = choice.kpis.map(({ name, threshold }) => ({ name, value: countOf(name), threshold }))
+  const body = chosenKpis(counted.chosen).map(({ name, threshold }) => ({
+    name,
+    value: countOf(name),
+    threshold,
+  }))
   return { asOf: counted.as_of, body }
 })

@@ -98,7 +98,7 @@ async function measured(make: Make): Promise<Figures> {
     await sumUpTally({ database })
     await database.pool.query('vacuum (analyze) email')
     await database.pool.query('vacuum (analyze) payment')
-    await database.pool.query('analyze mail_tally')
+    await database.pool.query('analyze mail_tally, payment_tally')
     const services = servicesOver(database)
     const params = { customer_id: CUSTOMER }
     const asks: Record<string, readonly (() => Promise<unknown>)[]> = {

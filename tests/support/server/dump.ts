@@ -3,7 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../server-mock/db/database.ts'
 
 /** Summed up behind everybody's back (`upkeep/tally.ts`), and of other people's cases a number alone. */
-const KEPT_BY_ITSELF = ['case_tally', 'planned_tally', 'invoice_tally', 'mail_tally']
+const KEPT_BY_ITSELF = [
+  'case_tally',
+  'planned_tally',
+  'invoice_tally',
+  'mail_tally',
+  'payment_tally',
+]
 
 type Columns = ReadonlyMap<string, readonly string[]>
 

@@ -37,6 +37,7 @@ import { portalSettingsCalls } from './portal/portal-settings.ts'
 import { portalViewCalls } from './portal/portal-view.ts'
 import { translationCalls } from './portal/translations.ts'
 import { presenceCalls } from './presence.ts'
+import { reportMailCalls } from './report-mail.ts'
 import { unmappedCalls } from './unmapped.ts'
 
 /** Every call of the API by its name; the server registers exactly these. */
@@ -67,6 +68,7 @@ export const calls = {
   ...invoiceListCalls,
   ...paymentReportCalls,
   ...dashboardCalls,
+  ...reportMailCalls,
   ...mailCalls,
   ...unmappedCalls,
   ...placeholderCalls,

@@ -1,6 +1,7 @@
 import { invoiceTemplateCommands } from './accounting/invoice-templates.ts'
 import { businessCommands } from './accounts/business.ts'
 import { dashboardCommands } from './accounts/dashboard.ts'
+import { reportMailCommands } from './accounts/report-mail.ts'
 import { userCommands } from './accounts/users.ts'
 import { caseBulkCommands } from './case-bulk.ts'
 import { caseMailCommands } from './case-mail.ts'
@@ -23,6 +24,7 @@ export const lateCommands = {
   ...userCommands,
   ...businessCommands,
   ...dashboardCommands,
+  ...reportMailCommands,
   ...mailFlowCommands,
   ...mailTemplateCommands,
   ...pictureCommands,

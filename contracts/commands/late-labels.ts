@@ -15,6 +15,8 @@ export const lateLabels = {
   'customer.address.change': 'Change business details',
   'customer.credits.add': 'Add credits',
   'dashboard.save': 'Save dashboard',
+  'report-mail.save': 'Save reports by mail',
+  'report-mail.send': 'Send report',
   'mail-flow.create': 'Create mail flow',
   'mail-flow.rename': 'Rename mail flow',
   'mail-flow.delete': 'Delete mail flow',

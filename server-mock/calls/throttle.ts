@@ -50,6 +50,8 @@ const allowances = {
   linkMailTo: { atOnce: 5, forgivenAfterMs: 720_000, text: 'Too many emails.' },
   /** By customer: each order is a mail to support. */
   creditOrder: { atOnce: 40, forgivenAfterMs: 60_000, text: 'Too many orders.' },
+  /** By user: reports leave by themselves; who asks for one tries it out. */
+  reportMail: { atOnce: 5, forgivenAfterMs: 60_000, text: 'Too many reports.' },
   /** By user: whoever tries a text, again and again. */
   testMail: { atOnce: 30, forgivenAfterMs: 30_000, text: 'Too many test emails.' },
 } as const satisfies Record<string, Allowance>

@@ -1,4 +1,4 @@
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import { type CellValue, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 /** What a cell of a workbook may be given: its type goes with it, and none is a formula. */
 export type XlsxCell = CellValue
@@ -19,6 +19,24 @@ export const xlsxFile = (
       ...(format !== undefined && { numFmt: format }),
     })),
     freezePane: { rows: 1 },
+  })
+
+/** A sheet of a workbook of several; its name is cut to what one takes, and none comes twice. */
+export type XlsxSheet = { name: string; columns: readonly XlsxColumn[]; rows: XlsxCell[][] }
+
+/** A few short sheets as a workbook; `made` is what it says of when it was made. */
+export const xlsxWorkbook = (sheets: readonly XlsxSheet[], made: Date): Promise<Uint8Array> =>
+  writeXlsx({
+    properties: { created: made, modified: made },
+    sheets: sheets.map(({ name, columns, rows }) => ({
+      name,
+      columns: columns.map(({ width, format }) => ({
+        width,
+        ...(format !== undefined && { numFmt: format }),
+      })),
+      rows: [columns.map(({ header }) => header), ...rows],
+      freezePane: { rows: 1 },
+    })),
   })
 
 /** What a cell takes; a longer text makes the whole file unreadable. */

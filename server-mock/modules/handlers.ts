@@ -102,11 +102,8 @@ import { listPlaceholders } from './placeholders/list.ts'
 import { readPortalView } from './portal-look/handlers.ts'
 import { portalSettingsHandlers } from './portal-site/handlers.ts'
 import { tellPresence } from './presence/presence.ts'
-import { changeName } from './profile/name.ts'
-import { changePassword } from './profile/password.ts'
-import { addSavedView, deleteSavedView, readSavedViews } from './profile/saved-views.ts'
-import { readSendDelay, saveSendDelay } from './profile/send-delay.ts'
-import { readSignature, saveSignature } from './profile/signature.ts'
+import { profileHandlers } from './profile/handlers.ts'
+import { reportMailHandlers } from './report-mail/handlers.ts'
 import { requireSecondFactor, resetSecondFactor } from './second-factor/everybody.ts'
 import { loginSecondFactor } from './second-factor/login.ts'
 import {
@@ -156,6 +153,7 @@ export const handlers: Handlers = {
   exportCases,
   ...paymentReportHandlers,
   ...dashboardHandlers,
+  ...reportMailHandlers,
   createCase,
   countCases,
   countFilters,
@@ -284,15 +282,7 @@ export const handlers: Handlers = {
   exportAuditLog,
   readEvents,
   tellPresence,
-  changePassword,
-  changeName,
-  readSignature,
-  saveSignature,
-  readSendDelay,
-  saveSendDelay,
-  readSavedViews,
-  addSavedView,
-  deleteSavedView,
+  ...profileHandlers,
   readTerms,
   acceptTerms,
   withdrawCommand,

@@ -10,7 +10,11 @@ import { startCatcher } from '../outside/mail-catcher/start-catcher.ts'
 import { startMailIn } from '../outside/mail-in/start-mail-in.ts'
 import { startOutbox } from '../outside/mail-out/outbox.ts'
 import { startPayments } from '../outside/payment-provider/start-payments.ts'
-import { startDomainLooks, startScheduler } from '../outside/scheduler/start-scheduler.ts'
+import {
+  startDomainLooks,
+  startReports,
+  startScheduler,
+} from '../outside/scheduler/start-scheduler.ts'
 import { startSimulator } from '../outside/simulator/start-simulator.ts'
 import { startRealtime } from '../realtime/socket.ts'
 import type { Services } from '../services.ts'
@@ -70,6 +74,8 @@ export async function openAll(
   closing.add(() => scheduler.close())
   const domains = startDomainLooks(services)
   closing.add(() => domains.close())
+  const reports = startReports(services)
+  closing.add(() => reports.close())
   const letters = await startLetters(services)
   closing.add(() => letters.close())
   const bulks = startBulkRunner(services)

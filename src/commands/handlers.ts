@@ -31,6 +31,7 @@ import { mailTemplateHandlers } from './handlers/set-up/mail-template-commands.t
 import { pictureHandlers } from './handlers/set-up/picture-commands.ts'
 import { portalSettingsHandlers } from './handlers/set-up/portal-settings-commands.ts'
 import { profileHandlers } from './handlers/set-up/profile-commands.ts'
+import { reportMailHandlers } from './handlers/set-up/report-mail-commands.ts'
 import { savedViewHandlers } from './handlers/set-up/saved-view-commands.ts'
 import { secondFactorHandlers } from './handlers/set-up/second-factor-commands.ts'
 import { sessionHandlers } from './handlers/set-up/session-commands.ts'
@@ -76,6 +77,7 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...portalSettingsHandlers,
   ...businessHandlers,
   ...dashboardHandlers,
+  ...reportMailHandlers,
   ...profileHandlers,
   ...savedViewHandlers,
   ...termsHandlers,

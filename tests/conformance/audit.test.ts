@@ -78,6 +78,8 @@ const without: readonly CallName[] = [
   'deleteSavedView',
   'saveSendDelay',
   'saveDashboardSettings',
+  'saveReportMail',
+  'sendReportMail',
   // It changes nothing.
   'sendTemplateTest',
   // What names it is noted.

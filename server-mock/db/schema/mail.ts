@@ -155,6 +155,21 @@ export const outbox = pgTable(
   ],
 )
 
+/** Who gets the dashboard by mail; without a row, nobody does. */
+export const reportMail = pgTable(
+  'report_mail',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    every: text('every', { enum: ['weekly', 'monthly'] }).notNull(),
+    /** When the next one leaves: moved on in the transaction that puts it into the outbox. */
+    due: instant('due'),
+  },
+  (t) => [index('report_mail_due').on(t.due)],
+)
+
 /** What the demo's built-in mail catcher took, read at `/outbox`. */
 export const caughtMail = pgTable(
   'caught_mail',

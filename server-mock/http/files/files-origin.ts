@@ -19,6 +19,7 @@ import type { Services } from '../../services.ts'
 import { limitConnections, TOO_MANY_CONNECTIONS, timing } from '../connections.ts'
 import { registerOnboarding } from '../pages/onboarding-page.ts'
 import { registerPaymentDesk } from '../pages/payment-desk-page.ts'
+import { registerReportStop } from '../pages/report-stop-page.ts'
 import { registerPortalSite, siteAnswer } from '../portal/portal-site.ts'
 import { pageInTheDark } from '../portal/send-site.ts'
 import { isSiteHost, siteConstraint } from '../portal/site-host.ts'
@@ -93,6 +94,7 @@ export async function createFilesOrigin(services: Services): Promise<FastifyInst
   registerPortalImages(app, services)
   if (config.paymentProvider !== 'none') registerOnboarding(app, services)
   registerPaymentDesk(app, services)
+  registerReportStop(app, services)
   registerPortalSite(app, services)
   return app
 }

@@ -36,7 +36,8 @@ export async function planOf(
   return planSeries([...totals.values()])
 }
 
-async function chartOf(db: Db, scope: ChartScope): Promise<ChartAnswer> {
+/** The points and series of a chart. */
+export async function chartOf(db: Db, scope: ChartScope): Promise<ChartAnswer> {
   const sums = await periodSums(db, scope)
   const { series, keyOf } = await planOf(db, scope, sums)
   const zeros = series.map(({ key }) => [key, 0] as const)

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { KpiName } from '../../../contracts/model/dashboard/dashboard.ts'
+import type { Kpi, KpiName } from '../../../contracts/model/dashboard/dashboard.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { chosenKpis } from '../../../contracts/rules/dashboard/dashboard-settings.ts'
 import { kpiRules } from '../../../contracts/rules/dashboard/kpi.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { z } from '../../../contracts/schema.ts'
-import { reads } from '../../calls/handler.ts'
+import { reads, type SignedIn } from '../../calls/handler.ts'
 import { jsonText } from '../../db/json-text.ts'
 import { asOfSql } from '../../events/row-sql.ts'
+import type { Services } from '../../services.ts'
 import { filterCountsSql, totalSql } from '../case-list/filter-sql.ts'
 
 /** The unmapped mails, as their list counts them. */
@@ -23,8 +24,14 @@ const Counted = z.object({
   unmapped: Count,
 })
 
-/** COMMAPI-80, in one statement: what was chosen, and from what is maintained each the total of the list that its tile opens. */
-export const readKpis = reads<Calls['readKpis']>(async ({ user, services }) => {
+/**
+ * The KPIs of a user as they are now, in one statement: what was chosen, and from what is maintained each the total of the list
+ * that its tile opens.
+ */
+export async function kpisOf(
+  services: Services,
+  user: SignedIn,
+): Promise<{ asOf: number; body: Kpi[] }> {
   const { db } = services.database
   const { customerId } = user
   const today = dayOf(services.clock.now())
@@ -48,4 +55,7 @@ export const readKpis = reads<Calls['readKpis']>(async ({ user, services }) => {
     threshold,
   }))
   return { asOf: counted.as_of, body }
-})
+}
+
+/** COMMAPI-80. */
+export const readKpis = reads<Calls['readKpis']>(({ user, services }) => kpisOf(services, user))

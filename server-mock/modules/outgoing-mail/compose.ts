@@ -120,6 +120,18 @@ const noAnswers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 /** Two mails of one person are one name, whatever the mail library reads into an address. */
 const named = (address: string) => ({ name: '', address })
 
+/** What of a mail is made only when it leaves, and stored nowhere. */
+export type Extras = {
+  headers: Readonly<Record<string, string>>
+  attachments?: { filename: string; contentType: string; content: Buffer }[]
+}
+
+const nothingMore: Extras = { headers: {} }
+
+/** Whether a mail is the installation's own, and not a customer's. */
+export const isOwn = ({ kind }: Pick<Claimed, 'kind'>): boolean =>
+  kind === 'SYSTEM' || kind === 'LINK' || kind === 'REPORT'
+
 /**
  * The mail as it travels. Answers come back to the customer's inbound address, where they find their case; while
  * that takes none, to the mailbox that it was sent from.
@@ -129,6 +141,7 @@ export async function compose(
   row: Claimed,
   sender: Sender,
   at: Date,
+  { headers, attachments }: Extras = nothingMore,
 ): Promise<Buffer> {
   const comesBack = row.caseId !== null && (await takesMail(database.db, row.customerId))
   return writeMessage({
@@ -139,7 +152,8 @@ export async function compose(
     subject: row.mail.subject,
     messageId: row.messageId,
     date: at,
-    ...((row.kind === 'SYSTEM' || row.kind === 'LINK') && { headers: noAnswers }),
+    headers: { ...(isOwn(row) && noAnswers), ...headers },
     ...(await bodyOf(database.db, row)),
+    ...(attachments && { attachments }),
   })
 }

@@ -1,5 +1,7 @@
 import { Actor } from '../../../contracts/events/envelope.ts'
+import { ReportDays, ReportPeriod } from '../../../contracts/model/dashboard/report-mail.ts'
 import { SentReminder } from '../../../contracts/model/mail/mail-draft.ts'
+import { Id } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
 import type { outbox } from '../../db/schema/mail.ts'
 import { DraftAtSend } from '../mail-drafts/draft-at-send.ts'
@@ -32,6 +34,8 @@ export const OutboxMail = z.object({
   html: z.optional(z.nullable(z.string())),
   /** The link that is made when this mail leaves (`link-mail.ts`). */
   link: z.optional(z.enum(['verification', 'reset', 'signup'])),
+  /** The report that is made when this mail leaves (`report-mail/make-report-mail.ts`). */
+  report: z.optional(z.object({ user: Id, every: ReportPeriod, days: ReportDays })),
   draft: z.optional(DraftAtSend),
   reminder: z.optional(SentReminder),
   /** How often it was tried in vain. */

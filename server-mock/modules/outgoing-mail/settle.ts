@@ -88,8 +88,11 @@ const MINUTE_MS = 60_000
 /** Before each further attempt, in minutes: about an hour in all. */
 const PAUSES = [1, 2, 4, 8, 15, 30] as const
 
+/** What is made anew by each attempt. */
+const isMadeLate = ({ kind }: Claimed): boolean => kind === 'LINK' || kind === 'REPORT'
+
 /**
- * Lets the request for a link wait for another attempt, which makes a new link; false when there were enough.
+ * Lets the request for a link or a report wait for another attempt, which makes a new one; false when there were enough.
  * Only what surely reached nobody may come here (G-617).
  */
 async function putOff({ tx, at }: ChangeContext, row: Claimed): Promise<boolean> {
@@ -137,15 +140,18 @@ async function settleOnCase(
 
 /**
  * Records how a mail ended, once: its row, its entry, the counters and the event that carries the command
- * which caused it. An automated mail that failed pauses the rest of its case (G-39). A mail with a link that
- * surely reached nobody is tried again.
+ * which caused it. An automated mail that failed pauses the rest of its case (G-39). A mail with a link and a report that
+ * surely reached nobody are tried again.
  */
 export async function settle(services: Services, row: Claimed, ending: Ending): Promise<void> {
   const by = { customerId: row.customerId, actor: row.actor, commandId: row.commandId }
   await runChange(services, by, async (change) => {
     if (row.caseId !== null) return settleOnCase(change, row, String(row.caseId), ending)
-    if (row.kind === 'LINK' && ending.later === true && (await putOff(change, row))) {
-      services.log.info('A mail with a link is tried again later', { reason: ending.error })
+    if (isMadeLate(row) && ending.later === true && (await putOff(change, row))) {
+      services.log.info('A mail that is made as it leaves is tried again later', {
+        kind: row.kind,
+        reason: ending.error,
+      })
       return
     }
     const isClosed =

@@ -1,9 +1,10 @@
 import { makeLinkMail } from '../../modules/access/link-mail.ts'
 import { takeLinkBack } from '../../modules/access/links.ts'
-import { compose } from '../../modules/outgoing-mail/compose.ts'
+import { compose, type Extras, isOwn } from '../../modules/outgoing-mail/compose.ts'
 import { customerRoute, type Route, systemRoute } from '../../modules/outgoing-mail/mail-route.ts'
 import { type Claimed, UNKNOWN } from '../../modules/outgoing-mail/outbox-row.ts'
 import type { Ending } from '../../modules/outgoing-mail/settle.ts'
+import { makeReportMail } from '../../modules/report-mail/make-report-mail.ts'
 import type { SendLimits } from '../../network/smtp/connect.ts'
 import { type Delivery, deliver } from '../../network/smtp/deliver.ts'
 import type { Services } from '../../services.ts'
@@ -34,21 +35,28 @@ export async function sendRow(
   limits: SendLimits,
   stop?: AbortSignal,
 ): Promise<Ending> {
-  const isSystem = row.kind === 'SYSTEM' || row.kind === 'LINK'
-  const route = isSystem
+  const route = isOwn(row)
     ? systemRoute(services.config)
     : await customerRoute(services.database.db, services.config, row.customerId)
   if (!route.ok) return { error: route.reason, accepted: [] }
-  const send = async (ready: Claimed) => sendBy(services, ready, route, limits, stop)
-  return row.kind === 'LINK' ? sendLink(services, row, send) : endingOf(await send(row))
+  const send: Send = async (ready, extras) =>
+    sendBy(services, ready, route, { limits, stop, extras })
+  if (row.kind === 'LINK') return sendLink(services, row, send)
+  return row.kind === 'REPORT' ? sendReport(services, row, send) : endingOf(await send(row))
+}
+
+type Send = (ready: Claimed, extras?: Extras) => Promise<Delivery>
+
+/** Sends the row with its report made; to nobody where its user may not see it any more. */
+async function sendReport(services: Services, row: Claimed, send: Send): Promise<Ending> {
+  const made = await makeReportMail(services, row)
+  if (!made) return { error: null, accepted: [] }
+  const { mail, extras } = made
+  return endingOf(await send({ ...row, mail: { ...row.mail, ...mail, to: [mail.to] } }, extras))
 }
 
 /** Sends the row with its link made; to nobody where nobody may have one. */
-async function sendLink(
-  services: Services,
-  row: Claimed,
-  send: (ready: Claimed) => Promise<Delivery>,
-): Promise<Ending> {
+async function sendLink(services: Services, row: Claimed, send: Send): Promise<Ending> {
   const made = await makeLinkMail(services, row)
   if (!made) return { error: null, accepted: [] }
   const { mail, link } = made
@@ -58,14 +66,19 @@ async function sendLink(
   return endingOf(delivery)
 }
 
+type Sending = {
+  limits: SendLimits
+  stop: AbortSignal | undefined
+  extras: Extras | undefined
+}
+
 async function sendBy(
   services: Services,
   row: Claimed,
   route: Extract<Route, { ok: true }>,
-  limits: SendLimits,
-  stop?: AbortSignal,
+  { limits, stop, extras }: Sending,
 ): Promise<Delivery> {
-  const message = await compose(services, row, route.sender, services.clock.now())
+  const message = await compose(services, row, route.sender, services.clock.now(), extras)
   const { to, cc, bcc } = row.mail
   const recipients = [...to, ...cc, ...bcc]
   const letter = { from: route.sender.address, recipients, message }

@@ -1,4 +1,5 @@
 import { lookAtDomains } from '../../modules/portal-site/domain-check.ts'
+import { sendDueReports } from '../../modules/report-mail/send-due-reports.ts'
 import { runScheduler } from '../../modules/schedule/run-scheduler.ts'
 import { startPasses } from '../../passes.ts'
 import type { Services } from '../../services.ts'
@@ -23,4 +24,15 @@ export const startDomainLooks = (services: Services) =>
     everyMs: DOMAINS_EVERY_MS,
     failed: 'the look at own domains failed',
     pass: () => lookAtDomains(services),
+  })
+
+const REPORTS_EVERY_MS = 20_000
+
+/** Looks a few times a minute for reports that have come due. */
+export const startReports = (services: Services) =>
+  startPasses(services, {
+    leads: 'reports by mail',
+    everyMs: REPORTS_EVERY_MS,
+    failed: 'the look for due reports failed',
+    pass: () => sendDueReports(services),
   })

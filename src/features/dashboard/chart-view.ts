@@ -7,7 +7,6 @@ import type {
   DateRange,
   SelectedChart,
 } from '../../../contracts/model/dashboard/dashboard.ts'
-import { optionLabels } from '../../../contracts/rules/dashboard/chart-options.ts'
 import { daysBefore } from '../../../contracts/rules/dashboard/days-before.ts'
 import { type ChartData, sumOf } from '../../ui/chart/chart-data.ts'
 
@@ -59,23 +58,6 @@ export function requestBefore(request: ChartRequest, { data }: ChartAnswer): Cha
   )
 }
 
-/** What a chart counts, beside its title. */
-export function subtitleOf({
-  option1,
-  option2,
-  currency,
-  ...chart
-}: Omit<SelectedChart, 'date_group_by' | 'subgroup'>): string {
-  const lower = (option: keyof typeof optionLabels) => optionLabels[option].toLowerCase()
-  if (chart.class === 'Payments')
-    return [currency, option1 && (option1 === 'total' ? 'total' : `by ${lower(option1)}`)]
-      .filter(Boolean)
-      .join(', ')
-  if (option1 === 'received')
-    return `Received${chart.option3 === null || chart.option3 === 'all' ? '' : `, ${lower(chart.option3)}`}`
-  return `Sent, ${option2 === null || option2 === 'total' ? 'total' : `by ${lower(option2)}`}`
-}
-
 /** A bar in full: its label has no year where that would not fit under it. */
 export function nameOfPoint({ label, year }: ChartPoint, grouping: DateGrouping): string {
   if (grouping === 'daily') return `${label}/${year}`
@@ -104,12 +86,4 @@ export function chartData(
       }
     }),
   }
-}
-
-/** By how much there is more or less than before; nothing where there was nothing. */
-export function changeText(total: number, earlier: number): string {
-  if (earlier === 0) return ''
-  const percent = Math.round(((total - earlier) / Math.abs(earlier)) * 100)
-  if (percent === 0) return ' (unchanged)'
-  return percent > 0 ? ` (+${percent} %)` : ` (−${-percent} %)`
 }

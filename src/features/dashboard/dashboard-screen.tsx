@@ -1,5 +1,5 @@
 import './dashboard.css'
-import { Cog, Comparison, InfoSign, TimelineBarChart } from '@blueprintjs/icons'
+import { Cog, Comparison, Envelope, InfoSign, TimelineBarChart } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
 import { useEffect } from 'react'
 import { errorOf } from '../../bus/operation.ts'
@@ -15,6 +15,8 @@ import { $isCompared, comparisonSwitched } from './chart-model.ts'
 import { CustomDays, DashboardFilters } from './dashboard-filters.tsx'
 import { EntriesDialog } from './entries-dialog.tsx'
 import { KpiTiles } from './kpi-tiles.tsx'
+import { ReportDialog } from './report-mail/report-dialog.tsx'
+import { reportsOpened } from './report-mail/report-model.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import {
   $settings,
@@ -43,17 +45,19 @@ export default function DashboardScreen() {
         <Content />
       </ScrollRegion>
       <SettingsDialog />
+      <ReportDialog />
       <EntriesDialog />
     </div>
   )
 }
 
 function Tools() {
-  const { settings, isCompared, compare, open } = useUnit({
+  const { settings, isCompared, compare, open, openReports } = useUnit({
     settings: $settings,
     isCompared: $isCompared,
     compare: comparisonSwitched,
     open: settingsOpened,
+    openReports: reportsOpened,
   })
   if (!settings) return null
   return (
@@ -66,6 +70,7 @@ function Tools() {
         active={isCompared}
         onClick={() => compare()}
       />
+      <IconButton icon={Envelope} label="Reports by email" onClick={() => openReports()} />
       <IconButton icon={Cog} label="Dashboard settings" onClick={() => open()} />
     </div>
   )

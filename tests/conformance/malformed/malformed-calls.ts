@@ -51,6 +51,7 @@ export const unfolded = [
   'readPaymentReport',
   'readPaymentReportDetails',
   'readDashboardSettings',
+  'readReportMail',
   'readKpis',
   'readChart',
   'readChartEntries',

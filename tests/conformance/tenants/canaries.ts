@@ -74,6 +74,7 @@ const NO_WORDS_IN: Readonly<Record<string, readonly string[]>> = {
   invoice_template_version: ['template_id'],
   planned_tally: ['template_id', 'status'],
   payment: ['entry'],
+  report_mail: ['every'],
   portal_settings: ['domain_problem'],
 }
 

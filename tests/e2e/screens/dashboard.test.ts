@@ -93,6 +93,27 @@ describe('the dashboard of an agent', () => {
     expect(await standingBy()).toBe(before + 1)
   })
 
+  it('comes by email once that is chosen, by keyboard', async () => {
+    await openDashboard()
+    const reports = page.getByRole('button', { name: 'Reports by email' })
+    await walkOnto(page, reports)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Reports by email' })
+    await dialog.getByLabel('Off').focus()
+    await page.keyboard.press('ArrowDown')
+    await dialog.getByText(/^The next one leaves on .* GMT, about /).waitFor()
+    expect(await accessFaults(page)).toEqual([])
+    expect(await textFaults(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await untilFocused(page, 'Reports by email')
+    await page.keyboard.press('Enter')
+    const isWeekly = () => dialog.getByLabel(/^Weekly/).isChecked()
+    await expect.poll(isWeekly, withTimeout).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   it("has bars for the days of a range of one's own, each of which opens what it counts", async () => {
     await openDashboard()
     await page.getByLabel('Date range').selectOption({ label: 'Custom' })

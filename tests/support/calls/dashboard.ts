@@ -24,6 +24,9 @@ export const dashboardEntries = {
     }),
     command: 'dashboard.save',
   },
+  readReportMail: {},
+  saveReportMail: { json: { every: 'weekly' }, command: 'report-mail.save' },
+  sendReportMail: { json: { every: 'monthly' }, command: 'report-mail.send' },
   readKpis: {},
   readChart: { query: ofMails, json: sentMails },
   readChartEntries: {

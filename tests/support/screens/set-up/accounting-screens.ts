@@ -35,6 +35,13 @@ export const accountingScreens: readonly Screen[] = [
     await page.getByRole('button', { name: 'Dashboard settings' }).click()
     await page.getByRole('dialog', { name: 'Dashboard settings' }).waitFor()
   }),
+  screen(admin, 'dashboard-reports', async (page) => {
+    await openDashboard(page)
+    await page.getByRole('button', { name: 'Reports by email' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reports by email' })
+    await dialog.getByLabel(/^Weekly/).check()
+    await dialog.getByRole('region', { name: 'What is sent' }).waitFor()
+  }),
   screen(admin, 'invoice-templates', openTemplates),
   screen(admin, 'invoice-template', openTemplate),
   screen(admin, 'invoice-template-wrong', async (page) => {

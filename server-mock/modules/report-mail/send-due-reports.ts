@@ -1,0 +1,63 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { Actor } from '../../../contracts/events/envelope.ts'
+import {
+  lastPeriod,
+  periodOf,
+  reportLeaves,
+} from '../../../contracts/rules/dashboard/report-periods.ts'
+import { dayOf } from '../../../contracts/rules/time/days.ts'
+import { reportMail } from '../../db/schema/mail.ts'
+import { type ChangeContext, runChange } from '../../events/change.ts'
+import type { Services } from '../../services.ts'
+import { activeUser } from '../access/sessions.ts'
+import { putReport } from './put-report.ts'
+
+/** Of one pass: what is left comes with the next. */
+const PASS_LIMIT = 200
+
+const SYSTEM: Actor = { kind: 'system', id: null, name: null }
+
+/** Puts the newest report of a user into the outbox and says when the next one leaves, both or none of it. */
+async function sendDue(change: ChangeContext, userId: string): Promise<boolean> {
+  const { tx, at } = change
+  const [row] = await tx
+    .select()
+    .from(reportMail)
+    .where(and(eq(reportMail.userId, userId), lte(reportMail.due, at)))
+    .for('update')
+  // Another server was faster, or it was stopped.
+  if (!row) return false
+  const { every } = row
+  await tx
+    .update(reportMail)
+    .set({ due: reportLeaves(periodOf(every, dayOf(at))) })
+    .where(eq(reportMail.userId, userId))
+  const user = await activeUser(tx, userId)
+  if (!user) return false
+  // After an outage the newest alone: what it missed is in the dashboard.
+  const days = lastPeriod(every, new Date(at))
+  await putReport(change, { user: userId, email: user.email, every, days })
+  return true
+}
+
+/** Sends every report that has come due; what fails for one harms no other. Answers how many. */
+export async function sendDueReports(services: Services): Promise<number> {
+  const { database, clock, log } = services
+  const due = await database.db
+    .select({ userId: reportMail.userId, customerId: reportMail.customerId })
+    .from(reportMail)
+    .where(lte(reportMail.due, clock.now().toISOString()))
+    .orderBy(asc(reportMail.due), asc(reportMail.userId))
+    .limit(PASS_LIMIT)
+  let sent = 0
+  for (const { userId, customerId } of due) {
+    try {
+      const by = { customerId, actor: SYSTEM, commandId: null }
+      const { value } = await runChange(services, by, (change) => sendDue(change, userId))
+      if (value) sent += 1
+    } catch (error) {
+      log.error('a report could not be queued', error, { user: userId })
+    }
+  }
+  return sent
+}

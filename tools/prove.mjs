@@ -12,6 +12,8 @@ import {
   edgeFiles,
   engineFigures,
   engineFiles,
+  figureFigures,
+  figureFiles,
   forgetFigures,
   LEAST_MUTATION_SCORE,
   mailFigures,
@@ -27,6 +29,7 @@ import { bins, runNode, seconds } from './lib/run.mjs'
 // npm run prove:access              takes each policy and each filter away: the tests must see that it is gone
 // npm run prove:cases               the table of case states in 10,000 histories, hostile texts at every place
 // npm run prove:mail                which case gets which version of which template when; races and deaths of what people write
+// npm run prove:figures             what charts, lists, files, ledger and mails come to, in 10,000 ranges; settings of other versions
 // npm run prove:engine -- kills     only the stages that are named
 
 /** Each stage ends within this, of the mutants each of their rooms. */
@@ -166,6 +169,12 @@ const mailStages = {
     ]),
 }
 
+/** @type {Stages} */
+const figureStages = {
+  charts: () => vitest('charts', ['--project', 'node-sharing', 'tests/server/dashboard']),
+  rules: () => vitest('figure-rules', ['--project', 'node-sharing', 'tests/rules/dashboard']),
+}
+
 /** @type {Record<string, { stages: Stages, figures: () => object, files: readonly string[] }>} */
 const parts = {
   engine: { stages: engineStages, figures: engineFigures, files: engineFiles },
@@ -173,6 +182,7 @@ const parts = {
   access: { stages: accessStages, figures: accessFigures, files: accessFiles },
   cases: { stages: caseStages, figures: caseFigures, files: caseFiles },
   mail: { stages: mailStages, figures: mailFigures, files: mailFiles },
+  figures: { stages: figureStages, figures: figureFigures, files: figureFiles },
 }
 
 requireNode()

@@ -24,6 +24,7 @@ import { disagreements, wrongInTheEnd } from './checks.ts'
 import { type Desk, gatewayOf, openDesk } from './desk.ts'
 import { isJudged, type Step } from './steps.ts'
 import { cell, type Judged, type Verdict } from './table.ts'
+import { openTiles } from './tiles.ts'
 import type { House, World } from './world.ts'
 
 /** Sessions last for 30 days, and a day here for 26 hours. */
@@ -254,11 +255,16 @@ export async function play(world: World, steps: readonly Step[], met: Met): Prom
   for (const hands of [mine, theirs]) blobs(hands)
   try {
     const run = begin(house, customer, world, met)
+    const tiles = openTiles(desk, house, customer.id)
+    insist(await tiles.problems(), 'the beginning')
     for (const [at, one] of steps.entries()) {
       const problems = await run(desk, one.isColleague ? theirs : mine, one)
-      insist(problems, describe(one, at))
+      insist([...problems, ...(await tiles.problems())], describe(one, at))
     }
-    insist(await wrongInTheEnd(desk, customer.id), 'the end')
+    insist(
+      [...(await wrongInTheEnd(desk, customer.id)), ...(await tiles.wrongInTheEnd())],
+      'the end',
+    )
   } catch (error) {
     world.spoil()
     throw error

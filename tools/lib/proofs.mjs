@@ -28,6 +28,7 @@ const writingFiles = [
   ...['payment-model', 'visitors-model', 'to-the-cent'],
 ]
 export const mailFiles = [...templateFiles, ...writingFiles]
+export const figureFiles = ['figures']
 
 /** @param {string} name of a proof */
 const pathOf = (name) => join(proofsFolder, `${name}.json`)
@@ -151,3 +152,6 @@ export function accessFigures() {
   const removals = figuresOf('removals')
   return { policies: removals?.policies ?? null, red: removals?.red ?? null }
 }
+
+/** What the proof of the dashboard's figures ends with; null where it was not reached. */
+export const figureFigures = () => ({ figures: figuresOf('figures') ?? null })

@@ -8,6 +8,7 @@ import {
   rangeDays,
 } from '../../../contracts/rules/dashboard/chart-days.ts'
 import { addDays, daysBetween } from '../../../contracts/rules/time/days.ts'
+import { daysOf, periodName } from '../../support/proofs/counted-anew.ts'
 
 const named = (start: string, end: string, grouping: DateGrouping, today = '2030-01-01') =>
   chartBuckets({ start, end }, grouping, today).map(({ label, year }) => `${label} ${year}`)
@@ -27,6 +28,15 @@ describe('the points of a chart', () => {
   ])('[DASH-53, DASH-18] %s from %s to %s are %j', (grouping, start, end, points) => {
     expect(named(start, end, grouping)).toEqual(points)
   })
+
+  it.each(DateGrouping.options)(
+    '%s are named by the calendar over two hundred years, ISO weeks by the 4th of January',
+    (grouping) => {
+      const [start, end] = ['1899-12-28', '2101-01-06']
+      const names = daysOf(start, end).map((one) => periodName(one, grouping, end))
+      expect(named(start, end, grouping)).toEqual([...new Set(names)])
+    },
+  )
 
   it('says of a period that the range cuts, or that is not over, that it is partial', () => {
     const partial = (start: string, end: string, today: string) =>

@@ -121,6 +121,10 @@ export const $charts = createStore<Entries>([], { serialize: 'ignore' })
   .on(read.failed, (entries, { ask, message }) =>
     changed(entries, ask.index, ask, { status: message }),
   )
+  // Nobody follows it from here on: the next opening asks anew.
+  .on(dashboardClosed, (entries) =>
+    entries.map((entry) => ({ ...entry, asked: null, status: '' as const })),
+  )
   .reset(sessionEnded)
 sample({
   clock: momentFx.doneData,

@@ -71,7 +71,17 @@ export const $filter = createStore<DashboardFilter | null>(null, { serialize: 'i
     return sameJson(filter, whole) ? filter : whole
   })
   .reset(sessionEnded)
-sample({ clock: read.came, fn: ({ value }) => value.filter, target: $filter })
+/** Whether somebody chose since the settings were asked for: their answer knows nothing of it. */
+const $isChosenSince = createStore(false)
+  .on(filterChosen, () => true)
+  .on(read.readFx, () => false)
+  .reset(sessionEnded)
+sample({
+  clock: read.came,
+  source: { filter: $filter, isChosen: $isChosenSince },
+  fn: ({ filter, isChosen }, { value }) => (isChosen && filter ? filter : value.filter),
+  target: $filter,
+})
 
 /** What is wrong with the days of a range of one's own. */
 export const $filterError = $filter.map((filter) => {

@@ -2,13 +2,11 @@ import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Plan } from '../../../contracts/model/accounts/user.ts'
-import { openForOperator } from '../../../server-mock/operator/open.ts'
-import { runOperator } from '../../../server-mock/operator/run.ts'
 import { launchBrowser, type WatchedPage } from '../../support/browser/browser.ts'
 import { adminGateway, CUSTOMER, expectFaithful, hold } from '../../support/browser/flows.ts'
 import { openDesk } from '../../support/browser/login.ts'
 import { answered } from '../../support/browser/working-day.ts'
-import { urlForFolder } from '../../support/server/database.ts'
+import { operate } from '../../support/server/operate.ts'
 import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { freePorts, startServer, type TestServer } from '../../support/server/server.ts'
 
@@ -47,14 +45,7 @@ afterEach(() => expect(desks.flatMap((desk) => desk.complaints())).toEqual([]))
 /** The operator moves the customer to another plan while the server is down, which is when its database is free. */
 async function moveTo(plan: Plan): Promise<void> {
   await server.stop()
-  const url = await urlForFolder(dataDir)
-  const environment = url === null ? { DATA_DIR: dataDir } : { DATABASE_URL: url }
-  const code = await runOperator(['set-plan', CUSTOMER, plan], {
-    open: (how) => openForOperator(environment, how),
-    say: () => undefined,
-    complain: (text) => expect.fail(text),
-  })
-  expect(code).toBe(0)
+  await operate(dataDir, ['set-plan', CUSTOMER, plan])
   server = await start()
 }
 

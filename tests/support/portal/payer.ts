@@ -1,6 +1,7 @@
-/** What a payer does on the pages of a settlement portal in German, in a browser. */
+/** What a payer does on the pages of a settlement portal, in German unless it has other words, in a browser. */
 import type { Page } from 'playwright-core'
 import { de } from '../../../contracts/reference/portal-words/de.ts'
+import type { PortalWords } from '../../../contracts/reference/portal-words/portal-words.ts'
 
 /** How a payer gets on: by what is called so. */
 export type Go = (page: Page, name: string) => Promise<void>
@@ -25,14 +26,18 @@ export const headed = (page: Page, title: string): Promise<void> =>
 export const PAY = de.check.submit.replace('{amount}', '').trim()
 
 /** Tells the billing details, and stands before the check then. */
-export async function tellBilling(page: Page, go: Go = press): Promise<void> {
-  await headed(page, de.billing.title)
-  await page.getByLabel(de.billing.name).fill('Erika Muster')
-  await page.getByLabel(de.billing.address1).fill('Hauptstraße 1')
-  await page.getByLabel(de.billing.postalCode).fill('48143')
-  await page.getByLabel(de.billing.city, { exact: true }).fill('Münster')
-  await page.getByLabel(de.billing.country).selectOption('DE')
-  await page.getByLabel(de.billing.vatId).fill('')
-  await go(page, de.billing.submit)
-  await headed(page, de.check.title)
+export async function tellBilling(
+  page: Page,
+  go: Go = press,
+  { billing, check }: Pick<PortalWords, 'billing' | 'check'> = de,
+): Promise<void> {
+  await headed(page, billing.title)
+  await page.getByLabel(billing.name).fill('Erika Muster')
+  await page.getByLabel(billing.address1).fill('Hauptstraße 1')
+  await page.getByLabel(billing.postalCode).fill('48143')
+  await page.getByLabel(billing.city, { exact: true }).fill('Münster')
+  await page.getByLabel(billing.country).selectOption('DE')
+  await page.getByLabel(billing.vatId).fill('')
+  await go(page, billing.submit)
+  await headed(page, check.title)
 }

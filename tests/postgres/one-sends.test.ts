@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { outbox } from '../../server-mock/db/schema/mail.ts'
+import { outbox, reportMail } from '../../server-mock/db/schema/mail.ts'
 import { claim, settleAbandoned } from '../../server-mock/modules/outgoing-mail/outbox-queue.ts'
 import { UNKNOWN } from '../../server-mock/modules/outgoing-mail/outbox-row.ts'
-import { startOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
+import { sendDueReports } from '../../server-mock/modules/report-mail/send-due-reports.ts'
+import { drainOutbox, startOutbox } from '../../server-mock/outside/mail-out/outbox.ts'
 import { startScheduler } from '../../server-mock/outside/scheduler/start-scheduler.ts'
 import { startQuickSink } from '../support/mail/quick-sink.ts'
 import { addCaseIn } from '../support/offices/case-in-state.ts'
@@ -85,6 +86,29 @@ describe('two servers on one database', () => {
     )
     const selves = [here, there].map(({ services }) => services.database.peers.self)
     for (const row of rows) expect(selves).toContain(row.claimed_by)
+  })
+
+  test('queue and send the report of each user once', async () => {
+    const { admin, agent } = office.users
+    const due = new Date(here.services.clock.now().getTime() - 1_000).toISOString()
+    await db()
+      .insert(reportMail)
+      .values(
+        [admin, agent].map(({ id: userId }) => ({
+          ...{ userId, customerId: office.id, every: 'monthly' as const, due },
+        })),
+      )
+    for (const { services } of [here, there])
+      services.config.mailOutUrl = `smtp://127.0.0.1:${sink.port}?from=no-reply@framewright.example`
+    const passes = await Promise.all(
+      [here, there, here, there].map(({ services }) => sendDueReports(services)),
+    )
+    expect(passes.reduce((all, sent) => all + sent, 0)).toBe(2)
+    await Promise.all([here, there].map(({ services }) => drainOutbox(services)))
+    const idsOf = arrived.map((mail) => /^Message-ID:\s*(<[^>]*>)/im.exec(mail)?.[1] ?? '')
+    expect(idsOf.filter((id) => id.includes('.report.'))).toHaveLength(2)
+    expect(idsOf.filter((id) => id.includes(`.report.${admin.id}.`))).toHaveLength(1)
+    await db().delete(reportMail)
   })
 
   test('one of them leads; when it ends, the other takes over', async () => {

@@ -18,6 +18,14 @@ export function subtitleOf({
   return `Sent, ${option2 === null || option2 === 'total' ? 'total' : `by ${lower(option2)}`}`
 }
 
+/** A chart in one line: `Payments in EUR, by payment method`, `Emails sent, by template type`, `Emails received, unmapped`. */
+export function chartName(chart: Omit<SelectedChart, 'date_group_by' | 'subgroup'>): string {
+  const subtitle = subtitleOf(chart)
+  return chart.class === 'Payments'
+    ? `Payments in ${subtitle}`
+    : `Emails ${subtitle.charAt(0).toLowerCase()}${subtitle.slice(1)}`
+}
+
 /** By how much there is more or less than before; nothing where there was nothing. */
 export function changeText(total: number, earlier: number): string {
   if (earlier === 0) return ''

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { parse, z } from '../../../contracts/schema.ts'
-import { stopPath, stopReports, userOfStop } from '../../modules/report-mail/stop-link.ts'
+import { areOn, stopPath, stopReports, userOfStop } from '../../modules/report-mail/stop-link.ts'
 import type { Services } from '../../services.ts'
 import { type Markup, markup, page } from '../../text/page.ts'
 import { sendPage } from './send-page.ts'
@@ -28,7 +28,7 @@ const question = (token: string): string =>
 const stopped = (appUrl: string): string =>
   titled(
     'Reports by email are stopped',
-    markup`<p class="state" role="status">You get no more reports by email.</p>
+    markup`<p class="state" role="status">You get no reports by email.</p>
 <p>You can turn them on again in your dashboard, under Reports by email.</p>
 <p><a href="${appUrl}">Open Framewright</a></p>`,
   )
@@ -51,8 +51,10 @@ export function registerReportStop(files: FastifyInstance, { config, database }:
     )
     scope.get(stopPath, async ({ query }, reply) => {
       const token = tokenIn(query)
-      const isOurs = userOfStop(config, token) !== null
-      return sendPage(reply, isOurs ? 200 : 403, isOurs ? question(token) : invalid)
+      const userId = userOfStop(config, token)
+      if (userId === null) return sendPage(reply, 403, invalid)
+      const isOn = await areOn(database.db, userId)
+      return sendPage(reply, 200, isOn ? question(token) : stopped(config.publicUrl))
     })
     scope.post(stopPath, async ({ query }, reply) => {
       const userId = userOfStop(config, tokenIn(query))

@@ -5,7 +5,7 @@ import type {
   SelectedChart,
 } from '../../../contracts/model/dashboard/dashboard.ts'
 import type { ReportDays, ReportPeriod } from '../../../contracts/model/dashboard/report-mail.ts'
-import { subtitleOf } from '../../../contracts/rules/dashboard/chart-words.ts'
+import { chartName } from '../../../contracts/rules/dashboard/chart-words.ts'
 import { EVERYBODY, shownUser } from '../../../contracts/rules/dashboard/dashboard-settings.ts'
 import { kpiRules } from '../../../contracts/rules/dashboard/kpi.ts'
 import { periodBefore } from '../../../contracts/rules/dashboard/report-periods.ts'
@@ -99,7 +99,7 @@ export async function readReport(
     const answer = await answerFor(chart, 'daily', days)
     const before = await answerFor(chart, 'all_time', periodBefore(every, days))
     charts.push({
-      ...{ title: `${chart.class}, ${subtitleOf(chart)}`, class: chart.class, answer },
+      ...{ title: chartName(chart), class: chart.class, answer },
       ...{ total: totalOf(answer), before: totalOf(before) },
     })
   }

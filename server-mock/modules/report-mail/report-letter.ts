@@ -17,6 +17,7 @@ function chartFigures({ charts, every, days }: Report): LetterFigures[] {
     label: chart.title,
     figure: figureOf(chart, chart.total),
     note: `${units[every]} before: ${figureOf(chart, chart.before)}${changeText(chart.total, chart.before)}`,
+    isRed: false,
   }))
   return [{ heading: periodName(every, days), rows }]
 }
@@ -26,6 +27,7 @@ function kpiFigures({ kpis }: Report): LetterFigures[] {
   const rows = kpis.map(({ label, value, threshold }) => ({
     ...{ label, figure: writeNumber(value, 'count') },
     note: value > threshold ? `above the threshold of ${writeNumber(threshold, 'count')}` : null,
+    isRed: value > threshold,
   }))
   return [{ heading: 'Now', rows }]
 }
@@ -42,12 +44,12 @@ export function reportLetter(
     subject: `${kinds[every]}: ${period}`,
     opening: [
       `The dashboard of ${safeLine(customerName, 200)}, ${period} (GMT). Charts show the work of ${whose}.`,
+      'The workbook that is attached has the figures of each day.',
     ],
     figures: [...kpiFigures(report), ...chartFigures(report)],
     button: { label: 'Open Framewright', href: appUrl },
-    closing: ['The workbook that is attached has the figures of each day.'],
     foot: {
-      text: 'You get these emails because they are turned on in your dashboard.',
+      text: 'Reports by email are set in your dashboard.',
       ...{ label: 'Stop these emails', href: stopUrl },
     },
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, notInArray } from 'drizzle-orm'
 import type { Actor } from '../../../contracts/events/envelope.ts'
 import {
   lastPeriod,
@@ -12,8 +12,8 @@ import type { Services } from '../../services.ts'
 import { activeUser } from '../access/sessions.ts'
 import { putReport } from './put-report.ts'
 
-/** Of one pass: what is left comes with the next. */
-const PASS_LIMIT = 200
+/** In memory at a time: at six in the morning of a Monday those of all customers are due. */
+const AT_ONCE = 200
 
 const SYSTEM: Actor = { kind: 'system', id: null, name: null }
 
@@ -40,24 +40,40 @@ async function sendDue(change: ChangeContext, userId: string): Promise<boolean> 
   return true
 }
 
-/** Sends every report that has come due; what fails for one harms no other. Answers how many. */
-export async function sendDueReports(services: Services): Promise<number> {
-  const { database, clock, log } = services
-  const due = await database.db
+/** Some of the reports that have come due, whoever waits longest first. */
+const someDue = ({ database, clock }: Services, failed: readonly string[]) =>
+  database.db
     .select({ userId: reportMail.userId, customerId: reportMail.customerId })
     .from(reportMail)
-    .where(lte(reportMail.due, clock.now().toISOString()))
+    .where(
+      and(
+        lte(reportMail.due, clock.now().toISOString()),
+        notInArray(reportMail.userId, [...failed]),
+      ),
+    )
     .orderBy(asc(reportMail.due), asc(reportMail.userId))
-    .limit(PASS_LIMIT)
+    .limit(AT_ONCE)
+
+/**
+ * Queues every report that has come due, as long as `goesOn` says so; what fails for one harms no other, and is tried again by
+ * the next pass. Answers how many.
+ */
+export async function sendDueReports(services: Services, goesOn = () => true): Promise<number> {
+  const failed: string[] = []
   let sent = 0
-  for (const { userId, customerId } of due) {
-    try {
-      const by = { customerId, actor: SYSTEM, commandId: null }
-      const { value } = await runChange(services, by, (change) => sendDue(change, userId))
-      if (value) sent += 1
-    } catch (error) {
-      log.error('a report could not be queued', error, { user: userId })
+  for (;;) {
+    const due = await someDue(services, failed)
+    if (due.length === 0) return sent
+    for (const { userId, customerId } of due) {
+      if (!goesOn()) return sent
+      try {
+        const by = { customerId, actor: SYSTEM, commandId: null }
+        const { value } = await runChange(services, by, (change) => sendDue(change, userId))
+        if (value) sent += 1
+      } catch (error) {
+        failed.push(userId)
+        services.log.error('a report could not be queued', error, { user: userId })
+      }
     }
   }
-  return sent
 }

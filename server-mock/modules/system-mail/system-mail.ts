@@ -9,10 +9,10 @@ export type SystemMail = {
   html?: string
 }
 
-/** A few figures under one heading; `note` is what stands beside one. */
+/** A few figures under one heading; `note` is what stands below one, and says of a red one why. */
 export type LetterFigures = {
   heading: string
-  rows: readonly { label: string; figure: string; note: string | null }[]
+  rows: readonly { label: string; figure: string; note: string | null; isRed: boolean }[]
 }
 
 /** What a mail of the installation says; `button` leads somewhere between the two groups of paragraphs. */
@@ -46,12 +46,13 @@ const plain = ({ opening, figures = [], button, closing = [], foot }: SystemLett
 
 const paragraph = (text: string) => markup`<p style="margin:0 0 16px">${text}</p>`
 
+const RED = '#b3261e'
 const CELL = 'padding:6px 0;border-top:1px solid #dfe3e8;vertical-align:top'
 
 const table = ({ heading, rows }: LetterFigures) =>
   markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse;font:15px/22px Inter,system-ui,sans-serif;color:#15181d"><tr><th colspan="2" align="left" style="padding:0 0 6px;font-weight:600">${heading}</th></tr>${rows.map(
-    ({ label, figure, note }) =>
-      markup`<tr><td style="${CELL}">${label}</td><td align="right" style="${CELL};padding-left:16px"><strong style="white-space:nowrap">${figure}</strong>${note === null ? null : markup`<br><span style="font-size:12px;line-height:18px;color:#5f6875">${note}</span>`}</td></tr>`,
+    ({ label, figure, note, isRed }) =>
+      markup`<tr><td style="${CELL}">${label}</td><td align="right" style="${CELL};padding-left:16px"><strong style="white-space:nowrap${isRed ? `;color:${RED}` : ''}">${figure}</strong>${note === null ? null : markup`<br><span style="font-size:12px;line-height:18px;color:${isRed ? RED : '#5f6875'}">${note}</span>`}</td></tr>`,
   )}</table>`
 
 /** Styles stand in the elements: many mail programs read no other. */

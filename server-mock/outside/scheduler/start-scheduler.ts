@@ -34,5 +34,5 @@ export const startReports = (services: Services) =>
     leads: 'reports by mail',
     everyMs: REPORTS_EVERY_MS,
     failed: 'the look for due reports failed',
-    pass: () => sendDueReports(services),
+    pass: (goesOn) => sendDueReports(services, goesOn),
   })

@@ -58,8 +58,8 @@ describe('reports by email', () => {
     ).toEqual([
       expect.stringMatching(/^Standby cases, .*, Failed emails, as they are when it leaves$/),
       expect.any(String),
-      'Payments, EUR, by payment method, by day',
-      'Emails, Sent, by template type, by day',
+      'Payments in EUR, by payment method, by day',
+      'Emails sent, by template type, by day',
     ])
     await user.click(inDialog.getByLabelText(/^Weekly/))
     expect(dialog.textContent).toContain(

@@ -204,8 +204,9 @@ describe('what a report says', () => {
     expect(payments?.rows[7]).toEqual([new Date(day(-3, '00:00:00.000Z')), 0.05, 0, 0.05])
     expect(payments?.rows[8]).toEqual(['Total', 100.05, 20.5, 120.55])
     expect(payments?.rows[9]).toEqual(['Period before', null, null, 41.1])
+    expect(mail?.html).toMatch(/color:#b3261e[^>]*>1<[\s\S]*above the threshold of 0/)
     for (const said of [mail?.text, mail?.html]) {
-      expect(said).toContain('Payments, EUR, by payment method')
+      expect(said).toContain('Payments in EUR, by payment method')
       expect(said).toContain('120.55')
       expect(said).toContain('week before: 41.10 (+193 %)')
     }
@@ -269,10 +270,11 @@ describe('the link that stops reports', () => {
     const stopped = await press(action, '')
     expect([stopped.statusCode, stopped.body]).toEqual([
       200,
-      expect.stringContaining('no more reports'),
+      expect.stringContaining('You get no reports by email.'),
     ])
     expect((await read()).every).toBe('off')
-    // A second press says the same.
+    // A second look and a second press say the same.
+    expect((await files.inject({ url })).body).toBe(stopped.body)
     expect((await press(action, '')).statusCode).toBe(200)
     at(day(12))
     expect(await pass()).toEqual([])

@@ -4,7 +4,7 @@ import type {
   ReportMail,
   ReportPeriod,
 } from '../../../../contracts/model/dashboard/report-mail.ts'
-import { subtitleOf } from '../../../../contracts/rules/dashboard/chart-words.ts'
+import { chartName } from '../../../../contracts/rules/dashboard/chart-words.ts'
 import { EVERYBODY } from '../../../../contracts/rules/dashboard/dashboard-settings.ts'
 import { kpiRules } from '../../../../contracts/rules/dashboard/kpi.ts'
 import {
@@ -156,7 +156,7 @@ export const $contents = combine(
     const name = people.find(({ id }) => id === filter?.user)?.name ?? null
     return {
       kpis: kpis.map((kpi) => kpiRules[kpi.name].label),
-      charts: charts.map((chart) => `${chart.class}, ${subtitleOf(chart)}`),
+      charts: charts.map(chartName),
       /** Whose work the charts show, where that is not everybody's. */
       person: filter === null || filter.user === EVERYBODY ? null : name,
     }

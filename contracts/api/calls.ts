@@ -32,6 +32,7 @@ import { pictureCalls } from './mail/pictures.ts'
 import { placeholderCalls } from './mail/placeholders.ts'
 import { setupCalls } from './mail/setup.ts'
 import { templatePreviewCalls } from './mail/template-preview.ts'
+import { noticeCalls } from './notices.ts'
 import { paymentReportCalls } from './payment-reports.ts'
 import { portalSettingsCalls } from './portal/portal-settings.ts'
 import { portalViewCalls } from './portal/portal-view.ts'
@@ -68,6 +69,7 @@ export const calls = {
   ...invoiceListCalls,
   ...paymentReportCalls,
   ...dashboardCalls,
+  ...noticeCalls,
   ...reportMailCalls,
   ...mailCalls,
   ...unmappedCalls,

@@ -1,6 +1,7 @@
 import { invoiceTemplateCommands } from './accounting/invoice-templates.ts'
 import { businessCommands } from './accounts/business.ts'
 import { dashboardCommands } from './accounts/dashboard.ts'
+import { noticeCommands } from './accounts/notices.ts'
 import { reportMailCommands } from './accounts/report-mail.ts'
 import { userCommands } from './accounts/users.ts'
 import { caseBulkCommands } from './case-bulk.ts'
@@ -24,6 +25,7 @@ export const lateCommands = {
   ...userCommands,
   ...businessCommands,
   ...dashboardCommands,
+  ...noticeCommands,
   ...reportMailCommands,
   ...mailFlowCommands,
   ...mailTemplateCommands,

@@ -15,6 +15,7 @@ export const lateLabels = {
   'customer.address.change': 'Change business details',
   'customer.credits.add': 'Add credits',
   'dashboard.save': 'Save dashboard',
+  'notices.save': 'Save notices',
   'report-mail.save': 'Save reports by mail',
   'report-mail.send': 'Send report',
   'mail-flow.create': 'Create mail flow',
@@ -63,6 +64,7 @@ export const lateLabels = {
 /** Those of them that no list of what is unsent holds: what is typed is kept by the form that it is typed into. */
 export const lateFleeting: readonly string[] = [
   'dashboard.save',
+  'notices.save',
   'mail-draft.save',
   'mail-draft.discard',
   'mail-draft.file.add',

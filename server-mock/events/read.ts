@@ -70,7 +70,7 @@ export async function eventsSince(
 }
 
 /** Events from the rows `e` of a query, in order, nothing withheld. */
-async function envelopesFrom(db: Db | Tx, rows: SQL): Promise<Envelope[]> {
+export async function envelopesFrom(db: Db | Tx, rows: SQL): Promise<Envelope[]> {
   const text = await jsonText(db, sql`select ${arrayOf(envelopeText)} from ${rows}`)
   return z.parse(z.array(Envelope), JSON.parse(text))
 }

@@ -95,6 +95,7 @@ import { countMissingValues } from './mail-templates/missing-values.ts'
 import { previewTemplate } from './mail-templates/preview.ts'
 import { sendTemplateTest } from './mail-templates/test-mail.ts'
 import { readTemplateVersions } from './mail-templates/versions.ts'
+import { readNotices, saveNotices } from './notices/notices.ts'
 import { paymentReportHandlers } from './payment-reports/report.ts'
 import { addPicture } from './pictures/put.ts'
 import { readPictureSizes } from './pictures/sizes.ts'
@@ -153,6 +154,8 @@ export const handlers: Handlers = {
   exportCases,
   ...paymentReportHandlers,
   ...dashboardHandlers,
+  readNotices,
+  saveNotices,
   ...reportMailHandlers,
   createCase,
   countCases,

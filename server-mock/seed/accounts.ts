@@ -182,6 +182,7 @@ function tenant(random: Random, outline: Outline, passwordHash: string, now: num
       sendDelay: DEFAULT_SEND_DELAY,
       savedViews: [],
       dashboard: null,
+      notices: null,
       created: iso(now - random.int(760, 900) * DAY),
     }),
   )

@@ -19,6 +19,8 @@ import { reminderHandlers } from './handlers/cases/reminder-commands.ts'
 import { researchHandlers } from './handlers/cases/research-commands.ts'
 import { stateHandlers } from './handlers/cases/state-commands.ts'
 import { tagHandlers } from './handlers/cases/tag-commands.ts'
+import { noticeHandlers } from './handlers/own/notice-commands.ts'
+import { savedViewHandlers } from './handlers/own/saved-view-commands.ts'
 import { accountHandlers } from './handlers/set-up/account-commands.ts'
 import { accountLinkHandlers } from './handlers/set-up/account-link-commands.ts'
 import { businessHandlers } from './handlers/set-up/business-commands.ts'
@@ -32,7 +34,6 @@ import { pictureHandlers } from './handlers/set-up/picture-commands.ts'
 import { portalSettingsHandlers } from './handlers/set-up/portal-settings-commands.ts'
 import { profileHandlers } from './handlers/set-up/profile-commands.ts'
 import { reportMailHandlers } from './handlers/set-up/report-mail-commands.ts'
-import { savedViewHandlers } from './handlers/set-up/saved-view-commands.ts'
 import { secondFactorHandlers } from './handlers/set-up/second-factor-commands.ts'
 import { sessionHandlers } from './handlers/set-up/session-commands.ts'
 import { termsHandlers } from './handlers/set-up/terms-commands.ts'
@@ -77,6 +78,7 @@ export const commandHandlers: CommandHandlers<View, Prediction> = {
   ...portalSettingsHandlers,
   ...businessHandlers,
   ...dashboardHandlers,
+  ...noticeHandlers,
   ...reportMailHandlers,
   ...profileHandlers,
   ...savedViewHandlers,

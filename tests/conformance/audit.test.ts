@@ -78,6 +78,7 @@ const without: readonly CallName[] = [
   'deleteSavedView',
   'saveSendDelay',
   'saveDashboardSettings',
+  'saveNotices',
   'saveReportMail',
   'sendReportMail',
   // It changes nothing.

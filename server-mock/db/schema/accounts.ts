@@ -69,6 +69,8 @@ export const appUser = pgTable(
     savedViews: jsonb('saved_views').notNull().default([]),
     /** What this user has chosen for the dashboard (`DashboardChoice`), as the version that kept it knew it; null: nothing yet. */
     dashboard: jsonb('dashboard'),
+    /** What this user has read of the notices and chosen for them (`KeptNotices`); null: nothing yet. */
+    notices: jsonb('notices'),
     receiveUnreadEmails: boolean('receive_unread_emails').notNull().default(true),
     receivePayments: boolean('receive_payments').notNull().default(true),
     /** Raised by every change, so that a form that was opened earlier is known to be stale. */

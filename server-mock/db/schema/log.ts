@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { noticeEvents } from '../../../contracts/rules/notices/notice.ts'
 import { instant } from './columns.ts'
 
 /** The customer's last event number, updated by the last statement of every change (engine.md 2). */
@@ -6,6 +8,13 @@ export const eventHead = pgTable('event_head', {
   customerId: text('customer_id').primaryKey(),
   seq: bigint('seq', { mode: 'number' }).notNull(),
 })
+
+/** The events that somebody may be told of; to the letter in queries as well, so that the index serves them. */
+export const noticeNames: SQL = sql`name in (${sql.raw(
+  Object.keys(noticeEvents)
+    .map((name) => `'${name}'`)
+    .join(', '),
+)})`
 
 export const event = pgTable(
   'event',
@@ -28,6 +37,7 @@ export const event = pgTable(
     index('event_command').on(t.customerId, t.commandId),
     index('event_case').on(t.caseId, t.caseVersion),
     index('event_at').on(t.at),
+    index('event_notice').on(t.customerId, t.seq).where(noticeNames),
   ],
 )
 

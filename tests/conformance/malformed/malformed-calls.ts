@@ -51,6 +51,7 @@ export const unfolded = [
   'readPaymentReport',
   'readPaymentReportDetails',
   'readDashboardSettings',
+  'readNotices',
   'readReportMail',
   'readKpis',
   'readChart',

@@ -128,6 +128,8 @@ export const matrix: Record<CallName, Row> = {
   readReportMail: mine,
   saveReportMail: mine,
   sendReportMail: mine,
+  readNotices: mine,
+  saveNotices: mine,
   readKpis: customer,
   readChart: customer,
   readChartEntries: customer,

@@ -27,6 +27,11 @@ export const dashboardEntries = {
   readReportMail: {},
   saveReportMail: { json: { every: 'weekly' }, command: 'report-mail.save' },
   sendReportMail: { json: { every: 'monthly' }, command: 'report-mail.send' },
+  readNotices: {},
+  saveNotices: {
+    json: { through: 0, marks: [], choice: { desktop: true } },
+    command: 'notices.save',
+  },
   readKpis: {},
   readChart: { query: ofMails, json: sentMails },
   readChartEntries: {

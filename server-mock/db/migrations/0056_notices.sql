@@ -1,0 +1,2 @@
+ALTER TABLE "app_user" ADD COLUMN "notices" jsonb;--> statement-breakpoint
+CREATE INDEX "event_notice" ON "event" USING btree ("customer_id","seq") WHERE name in ('case.mail-received', 'case.payment-succeeded', 'case.payment-failed', 'case.payment-changed', 'case.license-uploaded', 'case.letter-progressed', 'case.callback-requested', 'case.mail-failed', 'case.activation-mail-failed', 'email.unmapped-received');

@@ -1,18 +1,21 @@
 import { useUnit } from 'effector-react'
 import { useMemo } from 'react'
-import type { ChartRequest, SelectedChart } from '../../../contracts/model/dashboard/dashboard.ts'
+import type {
+  ChartAnswer,
+  ChartRequest,
+  SelectedChart,
+} from '../../../contracts/model/dashboard/dashboard.ts'
 import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import { changeText, subtitleOf } from '../../../contracts/rules/dashboard/chart-words.ts'
 import { errorOf } from '../../bus/operation.ts'
-import { chartTotal, sumOf } from '../../ui/chart/chart-data.ts'
 import { StackedBars } from '../../ui/chart/stacked-bars.tsx'
-import { formatCount, formatMoney, formatTime } from '../../ui/format.ts'
+import { formatTime } from '../../ui/format.ts'
 import { RetryNotice } from '../../ui/notice/retry-notice.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { chartCsv } from './chart-csv.ts'
 import { $charts, $moved, type ChartEntry, chartRetried } from './chart-model.ts'
-import { chartData } from './chart-view.ts'
+import { chartFigures } from './chart-view.ts'
 import { barOpened } from './entries-model.ts'
 
 interface Props {
@@ -20,7 +23,6 @@ interface Props {
   readonly chart: SelectedChart
 }
 
-const nothingHidden: ReadonlySet<string> = new Set()
 const heights = [40, 64, 52, 88, 72, 96, 60, 80]
 
 function ChartSkeleton({ title }: { readonly title: string }) {
@@ -46,7 +48,7 @@ export function ChartCard({ index, chart }: Props) {
     return (
       <div className={isAnswered ? undefined : 'fw-chart-asked'} aria-busy={!isAnswered}>
         <RetryNotice error={error} onRetry={() => retry(index)} />
-        <LoadedChart index={index} entry={entry} request={entry.request} />
+        <LoadedChart {...{ index, entry }} answer={entry.answer} request={entry.request} />
       </div>
     )
   }
@@ -64,24 +66,19 @@ export function ChartCard({ index, chart }: Props) {
 interface Loaded {
   readonly index: number
   readonly entry: ChartEntry
+  readonly answer: ChartAnswer
   /** What its answer was asked with: it says that of itself, whatever is chosen by now. */
   readonly request: ChartRequest
 }
 
-function LoadedChart({ index, entry, request }: Loaded) {
+function LoadedChart({ index, entry, answer, request }: Loaded) {
   const { moved, open } = useUnit({ moved: $moved, open: barOpened })
-  const { class: name, answer, before, at } = entry
-  const data = useMemo(
-    () => (answer ? chartData(answer, before, request.date_grouping) : { points: [], series: [] }),
-    [answer, before, request],
+  const { class: name, before, at } = entry
+  const { data, format, unit, total, earlier } = useMemo(
+    () => chartFigures(name, request, answer, before),
+    [name, answer, before, request],
   )
   const currency = request.currencies[0] ?? null
-  const isMoney = name === 'Payments'
-  const format = isMoney ? formatMoney : formatCount
-  const unit = isMoney ? ` ${currency ?? ''}` : ''
-  const total = chartTotal(data, nothingHidden)
-  const earlier = sumOf(data.points.map((point) => point.before ?? 0))
-  const isCompared = data.points.some((point) => point.before !== null)
   return (
     <StackedBars
       title={name}
@@ -91,7 +88,8 @@ function LoadedChart({ index, entry, request }: Loaded) {
       summary={
         <>
           Total <b className="fw-num">{`${format(total)}${unit}`}</b>
-          {isCompared && ` · period before ${format(earlier)}${unit}${changeText(total, earlier)}`}
+          {earlier !== null &&
+            ` · period before ${format(earlier)}${unit}${changeText(total, earlier)}`}
           {at !== null && ` · as of ${formatTime(at)}`}
           {moved.includes(name) && ', something new since'}
         </>

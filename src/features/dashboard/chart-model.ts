@@ -16,10 +16,11 @@ import type {
 } from '../../../contracts/model/dashboard/dashboard.ts'
 import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import { $clock } from '../../bus/clock.ts'
-import { eventsApplied } from '../../bus/log/intake.ts'
+import { eventRefused, eventsApplied } from '../../bus/log/intake.ts'
 import type { Status } from '../../bus/operation.ts'
 import { noticeRaised, SUCCESS_MS } from '../../forms/notices.ts'
 import { $today } from '../../queries/following/day.ts'
+import { ringWhile } from '../../queries/following/ringing.ts'
 import { sessionEnded } from '../../queries/following/session.ts'
 import { createOwnRead } from '../../queries/loading/own-read.ts'
 import { requestBefore, requestOf } from './chart-view.ts'
@@ -195,8 +196,11 @@ const moves: Readonly<Record<ChartClass, RegExp>> = {
   Emails: /^(case\.mail-|email\.)/,
 }
 const classes = Object.keys(moves) as ChartClass[]
+/** Where the log began anew, nobody knows what happened. */
 const movedBy = (events: readonly KnownEvent[]): ChartClass[] =>
-  classes.filter((name) => events.some((event) => moves[name].test(event.name)))
+  classes.filter((name) =>
+    events.some((event) => event.name === 'log.rebased' || moves[name].test(event.name)),
+  )
 
 /** Classes whose charts may be out of date. */
 export const $moved = createStore<readonly ChartClass[]>([], { serialize: 'ignore' }).reset(
@@ -213,6 +217,14 @@ sample({
   },
   target: $moved,
 })
+// What could not be read may have been of any class.
+sample({
+  clock: eventRefused,
+  source: $isOpen,
+  filter: Boolean,
+  fn: () => classes,
+  target: $moved,
+})
 sample({
   clock: read.readFx,
   source: $moved,
@@ -220,33 +232,9 @@ sample({
   target: $moved,
 })
 
-const looked = createEvent()
-const watchFx = attach({
-  source: $clock,
-  effect: (clock) => ({ stop: clock.every(READ_EVERY, scopeBind(looked)) }),
-})
-const stopFx = createEffect((watch: { stop: () => void } | null) => watch?.stop())
-const $watch = createStore<{ stop: () => void } | null>(null, { serialize: 'ignore' })
-  .on(watchFx.doneData, (_, watch) => watch)
-  .on(stopFx, () => null)
-sample({
-  clock: $isOpen.updates,
-  source: $watch,
-  filter: (watch, isOpen) => isOpen && watch === null,
-  fn: () => undefined,
-  target: watchFx,
-})
-sample({
-  clock: $isOpen.updates,
-  source: $watch,
-  filter: (_, isOpen) => !isOpen,
-  fn: (watch) => watch,
-  target: stopFx,
-})
-
 /** Nobody looks at a page that is behind another one. */
 const isSeenFx = createEffect(() => document.visibilityState === 'visible')
-sample({ clock: looked, target: isSeenFx })
+sample({ clock: ringWhile($isOpen, READ_EVERY), target: isSeenFx })
 sample({
   clock: isSeenFx.doneData,
   source: { wanted: $wanted, moved: $moved },

@@ -1,5 +1,6 @@
 import type {
   ChartAnswer,
+  ChartClass,
   ChartPoint,
   ChartRequest,
   DashboardFilter,
@@ -8,7 +9,8 @@ import type {
   SelectedChart,
 } from '../../../contracts/model/dashboard/dashboard.ts'
 import { daysBefore } from '../../../contracts/rules/dashboard/days-before.ts'
-import { type ChartData, sumOf } from '../../ui/chart/chart-data.ts'
+import { type ChartData, chartTotal, sumOf } from '../../ui/chart/chart-data.ts'
+import { formatCount, formatMoney } from '../../ui/format.ts'
 
 /** In the order of the choices (DASH-50, DASH-52). */
 export const rangeTexts: Readonly<Record<DateRange, string>> = {
@@ -85,5 +87,37 @@ export function chartData(
         before: other ? totalOf(other) : null,
       }
     }),
+  }
+}
+
+/** A chart as it was answered, and how its figures are written. */
+export interface ChartFigures {
+  readonly data: ChartData
+  readonly format: (value: number) => string
+  /** 'EUR' behind a total of money. */
+  readonly unit: string
+  readonly total: number
+  /** What all of it came to in the period before; null where nothing is compared. */
+  readonly earlier: number | null
+}
+
+const nothingHidden: ReadonlySet<string> = new Set()
+
+/** An answer to what was asked of a class. */
+export function chartFigures(
+  name: ChartClass,
+  request: ChartRequest,
+  answer: ChartAnswer,
+  before: ChartAnswer | null,
+): ChartFigures {
+  const data = chartData(answer, before, request.date_grouping)
+  const isMoney = name === 'Payments'
+  const isCompared = data.points.some((point) => point.before !== null)
+  return {
+    data,
+    format: isMoney ? formatMoney : formatCount,
+    unit: isMoney ? ` ${request.currencies[0] ?? ''}` : '',
+    total: chartTotal(data, nothingHidden),
+    earlier: isCompared ? sumOf(data.points.map((point) => point.before ?? 0)) : null,
   }
 }

@@ -1,11 +1,20 @@
 import './dashboard.css'
-import { Cog, Comparison, Envelope, InfoSign, TimelineBarChart } from '@blueprintjs/icons'
+import {
+  Cog,
+  Comparison,
+  Envelope,
+  Fullscreen,
+  InfoSign,
+  TimelineBarChart,
+} from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { errorOf } from '../../bus/operation.ts'
+import { enterFullScreen } from '../../ui/browser/full-screen.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { lateView, MissingNote } from '../../ui/loading/late-view.tsx'
 import { PageTitle } from '../../ui/page/page.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -26,6 +35,10 @@ import {
   settingsOpened,
   settingsRetried,
 } from './settings-model.ts'
+import { $isWall, wallOpened } from './wall/wall-state.ts'
+
+/** On few screens, and there for long. */
+const WallMode = lateView(() => import('./wall/wall-mode.tsx'), MissingNote, false)
 
 /** The dashboard: what stands to be done, and what came in and went out (document 3, 2.11). */
 export default function DashboardScreen() {
@@ -47,19 +60,36 @@ export default function DashboardScreen() {
       <SettingsDialog />
       <ReportDialog />
       <EntriesDialog />
+      <Wall />
     </div>
   )
 }
 
+function Wall() {
+  const isWall = useUnit($isWall)
+  return (
+    isWall && (
+      <Suspense>
+        <WallMode />
+      </Suspense>
+    )
+  )
+}
+
 function Tools() {
-  const { settings, isCompared, compare, open, openReports } = useUnit({
+  const { settings, isCompared, compare, open, openReports, openWall } = useUnit({
     settings: $settings,
     isCompared: $isCompared,
     compare: comparisonSwitched,
     open: settingsOpened,
     openReports: reportsOpened,
+    openWall: wallOpened,
   })
   if (!settings) return null
+  const onWall = () => {
+    enterFullScreen()
+    openWall()
+  }
   return (
     <div className="fw-line fw-dashboard-tools">
       <DashboardFilters />
@@ -71,6 +101,9 @@ function Tools() {
         onClick={() => compare()}
       />
       <IconButton icon={Envelope} label="Reports by email" onClick={() => openReports()} />
+      <span className="fw-dashboard-wall">
+        <IconButton icon={Fullscreen} label="Wall mode" onClick={onWall} />
+      </span>
       <IconButton icon={Cog} label="Dashboard settings" onClick={() => open()} />
     </div>
   )

@@ -10,6 +10,7 @@ import { matchesFilter } from '../../../contracts/rules/case-list/list-filters.t
 import { kpiFilter, kpiRules } from '../../../contracts/rules/dashboard/kpi.ts'
 import { home } from '../../actions/place.ts'
 import { $selectedCaseId, placeOpened } from '../../actions/workplace.ts'
+import { eventRefused } from '../../bus/log/intake.ts'
 import type { Status } from '../../bus/operation.ts'
 import { noticeRaised, SUCCESS_MS } from '../../forms/notices.ts'
 import { eventsAfter, type NumberedEvent } from '../../projections/parts/recent.ts'
@@ -97,6 +98,7 @@ const chosen = sample({
   clock: [
     $settings.updates,
     $today.updates,
+    eventRefused,
     followed.filter({ fn: ({ next }) => next === null }),
     kpisRetried,
   ],

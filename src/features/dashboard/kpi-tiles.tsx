@@ -17,7 +17,8 @@ import type { IconComponent } from '../../ui/icon.ts'
 import { RetryNotice } from '../../ui/notice/retry-notice.tsx'
 import { $kpisStatus, $tiles, kpiOpened, kpisRetried, type Tile } from './kpi-model.ts'
 
-const icons: Readonly<Record<KpiName, IconComponent>> = {
+/** What stands before the name of a KPI. */
+export const kpiIcons: Readonly<Record<KpiName, IconComponent>> = {
   STANDBY_CASES: FolderClose,
   UNREAD_EMAILS: Envelope,
   LICENSES_TO_CHECK: CloudUpload,
@@ -54,7 +55,7 @@ export function KpiTiles() {
 /** Red when there are more than the threshold (DASH-43): the words say it as well. */
 function KpiTile({ tile, onOpen }: { readonly tile: Tile; readonly onOpen: () => void }) {
   const { name, label, value, threshold } = tile
-  const Icon = icons[name]
+  const Icon = kpiIcons[name]
   const isAbove = value !== null && value > threshold
   return (
     <button type="button" className={isAbove ? 'fw-kpi fw-kpi-above' : 'fw-kpi'} onClick={onOpen}>

@@ -1,4 +1,4 @@
-import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { attach, createEvent, createStore, sample } from 'effector'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { $clock, type Clock } from '../../bus/clock.ts'
 import type { Gateway } from '../../bus/gateway/call.ts'
@@ -8,6 +8,7 @@ import { answered } from '../../bus/log/inbox.ts'
 import { localEvents } from '../../bus/log/local-event.ts'
 import { $user, sessionEnded, sessionStarted } from '../../projections/session-state.ts'
 import { $standing } from '../../projections/workspace-store.ts'
+import { ringWhile } from './ringing.ts'
 
 /** The server's UTC day `yyyy-mm-dd`, empty before a session: overdue and idle depend on it. */
 export const $today = $standing.map(({ day }) => day.day)
@@ -15,21 +16,13 @@ export const $today = $standing.map(({ day }) => day.day)
 /** How often the clock is looked at, in ms. */
 const LOOK_EVERY = 30_000
 
+const $isWatched = createStore(false)
+  .on(sessionStarted, () => true)
+  .reset(sessionEnded)
+
 /** The clock is looked at; the day may be a new one. */
 export const clockRead = createEvent()
-
-const watchClockFx = attach({
-  source: $clock,
-  effect: (clock) => ({ stop: clock.every(LOOK_EVERY, scopeBind(clockRead)) }),
-})
-const stopFx = createEffect((watch: { stop: () => void } | null) => watch?.stop())
-
-const $watch = createStore<{ stop: () => void } | null>(null, { serialize: 'ignore' })
-  .on(watchClockFx.doneData, (_, watch) => watch)
-  .on(stopFx, () => null)
-
-sample({ clock: sessionStarted, fn: () => undefined, target: watchClockFx })
-sample({ clock: sessionEnded, source: $watch, target: stopFx })
+sample({ clock: ringWhile($isWatched, LOOK_EVERY), target: clockRead })
 
 /** The day at the server, whose filters are asked: a browser's clock may be days off (reliability.md, row 19). */
 export const dayAtServer = (clock: Clock, gateway: Gateway): string =>

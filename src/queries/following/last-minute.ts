@@ -1,4 +1,4 @@
-import { attach, createEffect, createEvent, createStore, sample, scopeBind } from 'effector'
+import { attach, createStore, sample } from 'effector'
 import { $clock } from '../../bus/clock.ts'
 import { eventsApplied } from '../../bus/log/intake.ts'
 import {
@@ -9,14 +9,13 @@ import {
 } from '../../projections/parts/last-minute-counters.ts'
 import { sessionEnded } from '../../projections/session-state.ts'
 import { $standing, $workspace } from '../../projections/workspace-store.ts'
+import { ringWhile } from './ringing.ts'
 
 /** How often the last minute is cut anew, in ms, while anything is in it. */
 const CUT_EVERY = 1_000
 
 /** Nothing before this moment was heard: the session began. ISO; null without a session. */
 export const $lastMinuteSince = $standing.map(({ lastMinuteSince }) => lastMinuteSince)
-
-const ticked = createEvent()
 
 const cutAtFx = attach({
   source: $clock,
@@ -47,41 +46,13 @@ export const $lastMinute = createStore<LastMinuteCounts>(emptyLastMinute, {
   .on(cutFx.doneData, (_, counts) => counts)
   .reset(sessionEnded)
 
-type Watch = { stop: () => void }
+const $isBusy = $lastMinute.map((counts) => !isSame(counts, emptyLastMinute))
 
-/** The clock is a dependency, so that a scope can be waited for while the minute still runs. */
-const watchFx = attach({
-  source: $clock,
-  effect: (clock): Watch => ({ stop: clock.every(CUT_EVERY, scopeBind(ticked)) }),
-})
-const stopFx = createEffect((watch: Watch | null) => watch?.stop())
-
-const $watch = createStore<Watch | null>(null, { serialize: 'ignore' })
-  .on(watchFx.doneData, (_, watch) => watch)
-  .on(stopFx, () => null)
-
-sample({ clock: ticked, target: cutFx })
+sample({ clock: ringWhile($isBusy, CUT_EVERY), target: cutFx })
 sample({
   clock: eventsApplied,
-  source: $watch,
-  filter: (watch) => watch === null,
+  source: $isBusy,
+  filter: (isBusy) => !isBusy,
   fn: () => undefined,
   target: cutFx,
 })
-
-const isBusy = (counts: LastMinuteCounts): boolean => !isSame(counts, emptyLastMinute)
-
-sample({
-  clock: $lastMinute,
-  source: $watch,
-  filter: (watch, counts) => watch === null && isBusy(counts),
-  fn: () => undefined,
-  target: watchFx,
-})
-sample({
-  clock: $lastMinute,
-  source: $watch,
-  filter: (watch, counts) => watch !== null && !isBusy(counts),
-  target: stopFx,
-})
-sample({ clock: sessionEnded, source: $watch, target: stopFx })

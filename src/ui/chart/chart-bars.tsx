@@ -26,7 +26,10 @@ interface Props {
 const NAMED = 10
 
 /** What a bar says. */
-export function barText({ data, hidden, format }: Props, at: number): string {
+export function barText(
+  { data, hidden, format }: Pick<Props, 'data' | 'hidden' | 'format'>,
+  at: number,
+): string {
   const point = data.points[at]
   if (!point) return ''
   const parts = shownSeries(data, hidden)

@@ -10,14 +10,16 @@ import {
 } from './chart-data.ts'
 import 'uplot/dist/uPlot.min.css'
 
-/** Where the bars are within the picture, in pixels: numbers at the left, names below. */
+/** Where the bars are within a picture of the usual text, in pixels: numbers at the left, names below. */
 export const plotArea = { left: 48, top: 8, bottom: 28 } as const
+/** The usual text, in pixels: what is measured in a picture grows with it. */
+const TEXT = 11
 
 /** Bars take 52 % of their step (look.md, 4), and no more than this many pixels. */
 const BAR = 0.52
 const WIDEST_BAR = 64
 const NAME_SPACE = 44
-const FONT = '11px "Inter Variable", system-ui, sans-serif'
+const GRID_SPACE = 30
 
 /** 1, 2, 5, 10 and so on: a count has no halves. */
 const gridSteps = Array.from({ length: 14 }, (_, power) =>
@@ -36,28 +38,35 @@ interface Drawing {
   readonly fallback: string
 }
 
-const tokens = () => {
-  const style = getComputedStyle(document.body)
+/** A canvas knows no CSS: what its place has of colours and text. */
+const styleOf = (place: HTMLElement) => {
+  const style = getComputedStyle(place)
   const token = (name: string) => style.getPropertyValue(`--fw-${name}`).trim()
-  return { page: token('bg'), line: token('line'), text: token('text-3'), mark: token('text') }
+  return {
+    ...{ page: token('bg'), line: token('line'), text: token('text-3'), mark: token('text') },
+    size: Number.parseFloat(style.fontSize) || TEXT,
+    family: style.fontFamily,
+  }
 }
 
 /** Draws stacked bars into an element; destroy what it answers. */
 export function drawPlot(place: HTMLElement, drawing: Drawing): uPlot {
   const { data, hidden, theme, width, height, fallback } = drawing
   const { points, series } = data
-  const { page, line, text, mark } = tokens()
-  const bars = uPlot.paths.bars?.({ size: [BAR, WIDEST_BAR] })
+  const { page, line, text, mark, size, family } = styleOf(place)
+  const scale = size / TEXT
+  const widest = WIDEST_BAR * scale
+  const bars = uPlot.paths.bars?.({ size: [BAR, widest] })
   const [low, high] = reachOf(data, hidden)
   const room = (high - low || 1) * 0.05
-  const axis = { stroke: text, font: FONT, ticks: { show: false } }
+  const axis = { stroke: text, font: `${size}px ${family}`, ticks: { show: false } }
 
   /** Stripes over what does not tell all of its period, and a dash where the period before stood. */
   const marks = (plot: uPlot) => {
     const { ctx } = plot
     const { devicePixelRatio: ratio } = window
     const step = plot.bbox.width / points.length
-    const wide = Math.min(step * BAR, WIDEST_BAR * ratio)
+    const wide = Math.min(step * BAR, widest * ratio)
     const yOf = (value: number) => plot.valToPos(value, 'y', true)
     const [, ...columns] = stackedColumns(data, hidden)
     ctx.save()
@@ -66,12 +75,13 @@ export function drawPlot(place: HTMLElement, drawing: Drawing): uPlot {
       const reached = columns.map((column) => column[at] ?? 0)
       if (partial) {
         const [top, ground] = [yOf(Math.max(0, ...reached)), yOf(Math.min(0, ...reached))]
-        stripe(ctx, { left, wide, top, ground, ratio, colour: page })
+        stripe(ctx, { left, wide, top, ground, ratio: ratio * scale, colour: page })
       }
       if (before === null || before === 0) continue
       ctx.fillStyle = mark
-      const reach = Math.min(step * 0.1, 6 * ratio)
-      ctx.fillRect(left - reach, yOf(before) - ratio, wide + 2 * reach, 2 * ratio)
+      const reach = Math.min(step * 0.1, 6 * ratio * scale)
+      const thick = 2 * ratio * scale
+      ctx.fillRect(left - reach, yOf(before) - thick / 2, wide + 2 * reach, thick)
     }
     ctx.restore()
   }
@@ -79,7 +89,7 @@ export function drawPlot(place: HTMLElement, drawing: Drawing): uPlot {
     {
       width,
       height,
-      padding: [plotArea.top, 0, 0, 0],
+      padding: [plotArea.top * scale, 0, 0, 0],
       legend: { show: false },
       cursor: { show: false },
       scales: {
@@ -89,15 +99,16 @@ export function drawPlot(place: HTMLElement, drawing: Drawing): uPlot {
       axes: [
         {
           ...axis,
-          size: plotArea.bottom,
+          size: plotArea.bottom * scale,
           grid: { show: false },
-          space: NAME_SPACE,
+          space: NAME_SPACE * scale,
           incrs: nameSteps,
           values: (_, splits) => splits.map((at) => points[at]?.label ?? ''),
         },
         {
           ...axis,
-          size: plotArea.left,
+          size: plotArea.left * scale,
+          space: GRID_SPACE * scale,
           grid: { stroke: line, width: 1 },
           incrs: gridSteps,
           values: (_, splits) => splits.map(axisText),

@@ -148,4 +148,25 @@ describe('the dashboard of an agent', () => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await expect.poll(() => widthFaults(page), withTimeout).toEqual([])
   })
+
+  it('fills the whole screen on a wall without a scroll bar, and gives it back', async () => {
+    const wall = page.getByRole('dialog', { name: 'Wall mode' })
+    const isWhole = () => page.evaluate(() => document.fullscreenElement !== null)
+    await page.getByRole('button', { name: 'Wall mode' }).press('Enter')
+    await wall.locator('canvas').nth(1).waitFor()
+    await expect.poll(isWhole, withTimeout).toBe(true)
+    const beyond = () =>
+      wall
+        .locator('.fw-wall-body')
+        .evaluate((body) => [
+          body.scrollWidth - body.clientWidth,
+          body.scrollHeight - body.clientHeight,
+        ])
+    await expect.poll(beyond, withTimeout).toEqual([0, 0])
+    expect(await accessFaults(page)).toEqual([])
+    await wall.getByRole('button', { name: 'Leave wall mode' }).press('Enter')
+    await wall.waitFor({ state: 'detached' })
+    await expect.poll(isWhole, withTimeout).toBe(false)
+    await untilFocused(page, 'Wall mode')
+  })
 })

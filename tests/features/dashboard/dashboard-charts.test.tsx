@@ -7,6 +7,7 @@ import { changeText } from '../../../contracts/rules/dashboard/chart-words.ts'
 import { $selectedCaseId, $selection } from '../../../src/actions/workplace.ts'
 import { answered as arrived } from '../../../src/bus/log/inbox.ts'
 import { placeOfChart } from '../../../src/features/dashboard/chart-model.ts'
+import DashboardScreen from '../../../src/features/dashboard/index.ts'
 import { settingsConfirmed } from '../../../src/features/dashboard/settings-model.ts'
 import { answered, asked, fakeGateway, gate, refused } from '../../support/client/fake-gateway.ts'
 import {
@@ -17,7 +18,8 @@ import {
   someFigures,
   theSettings,
 } from '../../support/dom/dashboard/dashboard-screen.tsx'
-import { caseEvent } from '../../support/records/events.ts'
+import { show } from '../../support/dom/show.tsx'
+import { caseEvent, localEvent } from '../../support/records/events.ts'
 import { anAdmin } from '../../support/records/users.ts'
 
 const onlyPayments = theSettings({ selected_charts: [payments], selected_kpis: [] })
@@ -222,6 +224,35 @@ describe('while something happens', () => {
     )
     act(() => tick())
     expect(asked(gateway, 'readChart')).toHaveLength(3)
+    unwatch()
+  })
+
+  test('charts of both classes are read again where the log began anew: nobody knows what happened', async () => {
+    const { scope, gateway, tick, unwatch } = await openDashboard()
+    await chart()
+    await screen.findByRole('region', { name: /^Emails/ })
+    const events = [localEvent('log.rebased', { as_of: 1 })]
+    await act(() => allSettled(arrived, { scope, params: { kind: 'local', events } }))
+    act(() => tick())
+    await waitFor(() => expect(asked(gateway, 'readChart')).toHaveLength(4))
+    unwatch()
+  })
+
+  test('a second opening asks anew, and shows what it knew until the answer is there', async () => {
+    const { scope, gateway, unmount, unwatch } = await openDashboard({ settings: onlyPayments })
+    await chart()
+    unmount()
+    const { passed, open } = gate()
+    gateway.answer('readChart', async () => {
+      await passed
+      return answered({ ...someFigures, data: someFigures.data.slice(0, 1) })
+    })
+    show(<DashboardScreen />, scope)
+    const known = await chart()
+    expect(known.textContent).toContain('Total 2,930.30 EUR')
+    open()
+    await waitFor(async () => expect((await chart()).textContent).toContain('Total 1,500.10 EUR'))
+    expect(asked(gateway, 'readChart')).toHaveLength(2)
     unwatch()
   })
 

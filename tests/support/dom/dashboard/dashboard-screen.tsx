@@ -95,18 +95,21 @@ export function serveDashboard(
   )
 }
 
-/** Opens it, for an administrator unless told otherwise. `tick` is ten seconds later. */
+/** Opens it, for an administrator unless told otherwise. `tick` is ten seconds later; `pass` lets so many seconds go by. */
 export async function openDashboard(served: Served & { gateway?: FakeGateway } = {}) {
   const { user = anAdmin() } = served
   const { gateway = fakeGateway(user) } = served
   if (!served.gateway) serveDashboard(gateway, served)
-  let ticks: (() => void)[] = []
+  let ticks: { tick: () => void; every: number }[] = []
+  let passed = 0
   const clock = {
     ...stillClock,
-    every: (_: number, tick: () => void) => {
-      ticks.push(tick)
+    now: () => new Date(stillClock.now().getTime() + passed * 1_000),
+    every: (every: number, tick: () => void) => {
+      const one = { tick, every }
+      ticks.push(one)
       return () => {
-        ticks = ticks.filter((one) => one !== tick)
+        ticks = ticks.filter((other) => other !== one)
       }
     },
   }
@@ -116,9 +119,17 @@ export async function openDashboard(served: Served & { gateway?: FakeGateway } =
   const shown = show(<DashboardScreen />, scope)
   await screen.findByRole('heading', { name: 'Dashboard' })
   const tick = () => {
-    for (const one of ticks) one()
+    for (const one of ticks) one.tick()
   }
-  return { ...shown, scope, gateway, told, tick, ticking: () => ticks.length, unwatch }
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      passed += 1
+      for (const { tick, every } of ticks) if ((passed * 1_000) % every === 0) tick()
+      // What was asked for is answered before the next one.
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+  }
+  return { ...shown, scope, gateway, told, tick, pass, ticking: () => ticks.length, unwatch }
 }
 
 /** What the tiles say, in their order. */

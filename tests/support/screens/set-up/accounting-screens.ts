@@ -28,6 +28,12 @@ const openDashboard = async (page: Page) => {
   await page.locator('.fw-chart canvas').nth(1).waitFor()
 }
 
+/** The wall fills the window then, which no picture could give another size otherwise. */
+const withoutFullScreen = (page: Page) =>
+  page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed here'))
+  })
+
 export const accountingScreens: readonly Screen[] = [
   screen(admin, 'dashboard', openDashboard),
   screen(admin, 'dashboard-settings', async (page) => {
@@ -41,6 +47,11 @@ export const accountingScreens: readonly Screen[] = [
     const dialog = page.getByRole('dialog', { name: 'Reports by email' })
     await dialog.getByLabel(/^Weekly/).check()
     await dialog.getByRole('region', { name: 'What is sent' }).waitFor()
+  }),
+  screen({ ...admin, arrange: withoutFullScreen }, 'dashboard-wall', async (page) => {
+    await openDashboard(page)
+    await page.getByRole('button', { name: 'Wall mode' }).click()
+    await page.locator('.fw-wall canvas').nth(1).waitFor()
   }),
   screen(admin, 'invoice-templates', openTemplates),
   screen(admin, 'invoice-template', openTemplate),

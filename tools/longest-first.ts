@@ -18,6 +18,7 @@ const long = [
   'app/shell/waiting',
   'app/malformed-answers',
   'e2e/screens/look',
+  'e2e/film/film',
   'e2e/outages/flow-refusals-outage',
   'e2e/mail-flows/flow-x-clock',
   'e2e/letters/flow-z-letters',

@@ -14,25 +14,15 @@ import {
   openBySearch,
   openFlowOffice,
 } from '../../support/browser/flows.ts'
-import { answered } from '../../support/browser/working-day.ts'
+import { answered, makeAdmins } from '../../support/browser/working-day.ts'
 
 const COLLEAGUE = 'Aino Salmela'
 const QUESTION = /^Answer to a question/
 
-const office = await inOffice(openFlowOffice(120, withAdmins))
+const office = await inOffice(openFlowOffice(120, makeAdmins))
 office.agent.expectComplaint(/status of 4(12|09)/)
 const mine = office.agent.page
 const theirs = office.colleague.page
-
-/** Both desks are those of admins. */
-async function withAdmins(gateway: Gateway): Promise<void> {
-  const { list } = answered(await gateway.call('listUsers', {}))
-  for (const { user_id: id, version } of list.filter(({ role }) => role === 'AGENT')) {
-    const request = { params: { id }, body: { role: 'ADMIN' as const } }
-    const command = { commandId: randomUUID(), version }
-    expect(answered(await gateway.change('changeUser', request, command)).role).toBe('ADMIN')
-  }
-}
 
 const form = (page: Page) => page.getByRole('region', { name: 'Template', exact: true })
 const field = (page: Page, name: RegExp | string) => form(page).getByRole('textbox', { name })

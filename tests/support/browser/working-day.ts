@@ -29,6 +29,16 @@ export function answered<Value>(result: CallResult<Value>): Value {
   return result.value
 }
 
+/** Makes the office's agents its admins, before anybody logs in. */
+export async function makeAdmins(gateway: Gateway): Promise<void> {
+  const { list } = answered(await gateway.call('listUsers', {}))
+  for (const { user_id: id, version } of list.filter(({ role }) => role === 'AGENT')) {
+    const request = { params: { id }, body: { role: 'ADMIN' as const } }
+    const command = { commandId: randomUUID(), version }
+    expect(answered(await gateway.change('changeUser', request, command)).role).toBe('ADMIN')
+  }
+}
+
 /** Lets the customer's mail leave through this server, as an administrator sets it up. */
 export async function sendThrough(gateway: Gateway, port: number): Promise<void> {
   const params = { customer_id: CUSTOMER }

@@ -2,7 +2,7 @@ import { ensureChromium } from './lib/chromium.mjs'
 import { build, ensureInstalled, fail, requireNode } from './lib/prepare.mjs'
 import { runNode } from './lib/run.mjs'
 
-// npm run bench            every part: size, replay, overlay, fold, live, list, table, inspector, paint, office, start, server, mail-flows, writing, portal, invoices
+// npm run bench            every part: size, replay, overlay, fold, live, list, table, inspector, paint, office, start, server, mail-flows, writing, portal, invoices, reports, dashboard, dashboard-screen
 // npm run bench -- fold    only the parts that are named
 
 requireNode()

@@ -1,6 +1,7 @@
 import { type OpenBench, openBench } from './bench-page.ts'
 import { type Figures, judgeAll, type Result, readBudgets } from './budgets.ts'
 import { dashboardPart } from './dashboard/part.ts'
+import { dashboardScreenPart } from './dashboard/screen.ts'
 import { editorPart } from './editor-part.ts'
 import { foldPart } from './fold-part.ts'
 import { inspectorPart } from './inspector-part.ts'
@@ -51,6 +52,7 @@ const parts = {
   invoices: invoicesPart,
   reports: reportsPart,
   dashboard: dashboardPart,
+  'dashboard-screen': dashboardScreenPart,
 } satisfies Record<string, () => Promise<Figures>>
 type Part = keyof typeof parts
 

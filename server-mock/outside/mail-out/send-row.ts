@@ -47,9 +47,17 @@ export async function sendRow(
 
 type Send = (ready: Claimed, extras?: Extras) => Promise<Delivery>
 
-/** Sends the row with its report made; to nobody where its user may not see it any more. */
+/**
+ * Sends the row with its report made; to nobody where its user may not see it any more. One that could not be made has
+ * reached nobody, and is tried again.
+ */
 async function sendReport(services: Services, row: Claimed, send: Send): Promise<Ending> {
-  const made = await makeReportMail(services, row)
+  const made = await makeReportMail(services, row).catch((cause: unknown) => {
+    services.log.error('A report could not be made', cause)
+    return 'not made' as const
+  })
+  if (made === 'not made')
+    return { error: 'The report could not be created.', accepted: [], later: true }
   if (!made) return { error: null, accepted: [] }
   const { mail, extras } = made
   return endingOf(await send({ ...row, mail: { ...row.mail, ...mail, to: [mail.to] } }, extras))

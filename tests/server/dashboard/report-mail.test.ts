@@ -130,6 +130,17 @@ describe('a report by mail', () => {
     expect(await drain()).toHaveLength(1)
   })
 
+  test('that cannot be made for now is made later', async () => {
+    await save('weekly')
+    at(day(5))
+    await db.execute(sql`alter table mail_tally rename to mail_tally_away`)
+    expect(await pass()).toEqual([])
+    await db.execute(sql`alter table mail_tally_away rename to mail_tally`)
+    expect(await drain()).toEqual([])
+    api.advance(61_000)
+    expect(await drain()).toHaveLength(1)
+  })
+
   test('goes to nobody who left, was deactivated or lacks the second factor that everybody needs', async () => {
     const change = (parts: Partial<typeof appUser.$inferInsert>) =>
       db.update(appUser).set(parts).where(eq(appUser.id, agent.id))

@@ -45,6 +45,9 @@ export const conflictOfTemplate = 'This template was changed by another user in 
 export const conflictOfTranslation = 'This text was changed by another user in the meantime.'
 export const conflictOfPortal =
   'The settings of the settlement portal were changed by another user in the meantime.'
+/** Said to who chose over what is kept no longer; the client reads that by then. */
+export const dashboardChanged =
+  'The KPIs and charts were changed in another window in the meantime. Save again to put these in their place, or cancel to keep those.'
 export const draftConflict = 'This draft was changed in another tab or on another computer.'
 export const draftLeaving = 'This email is already being sent.'
 export const othersNote = 'You can only delete notes created by yourself'

@@ -4,7 +4,7 @@ import {
   ChartClass,
   ChartEntries,
   ChartRequest,
-  DashboardChoice,
+  DashboardSave,
   DashboardSettings,
   Kpi,
   MOST_SERIES,
@@ -30,13 +30,16 @@ export const dashboardCalls = {
     query: nothing,
     answer: DashboardSettings,
   }),
-  /** COMMAPI-79. Refusal: 400 for what cannot be chosen. Data of one user: no event (engine.md 7). */
+  /**
+   * COMMAPI-79. Refusals: 400 for what cannot be chosen, 409 where it was chosen over what is kept no longer. Data of one
+   * user: no event (engine.md 7).
+   */
   saveDashboardSettings: change({
     method: 'PUT',
     path: '/user/dashboard_settings',
     params: nothing,
     query: nothing,
-    body: DashboardChoice,
+    body: DashboardSave,
     answer: z.extend(DashboardSettings, { events: z.array(WireEvent) }),
   }),
   /** COMMAPI-80: of all cases and now, whatever the filters say (G-155); those that this user has chosen, in their order. */

@@ -1,4 +1,4 @@
-import { DashboardChoice, DashboardSettings } from '../../model/dashboard/dashboard.ts'
+import { DashboardSave, DashboardSettings } from '../../model/dashboard/dashboard.ts'
 import { z } from '../../schema.ts'
 import { lateCommand } from '../definition.ts'
 
@@ -6,7 +6,7 @@ import { lateCommand } from '../definition.ts'
 export const dashboardCommands = {
   'dashboard.save': lateCommand(
     'dashboard.save',
-    DashboardChoice.shape,
+    DashboardSave.shape,
     z.object({ settings: DashboardSettings }),
   ),
 }

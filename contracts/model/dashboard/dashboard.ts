@@ -91,16 +91,28 @@ export const MOST_CHARTS = 10
 /** As many as there are colours (DASH-49). */
 export const MOST_SERIES = 10
 
-/** DASH-19: what is saved. */
-export const DashboardChoice = z.strictObject({
-  filter: z.strictObject(DashboardFilter.shape),
+const chosen = {
   kpis: z.array(z.strictObject(SelectedKpi.shape)).check(
     z.maxLength(MOST_KPIS),
     z.refine((kpis) => new Set(kpis.map(({ name }) => name)).size === kpis.length, 'a KPI twice'),
   ),
   charts: z.array(z.strictObject(SelectedChart.shape)).check(z.maxLength(MOST_CHARTS)),
-})
+}
+const filter = z.strictObject(DashboardFilter.shape)
+
+/** DASH-19: what is kept. */
+export const DashboardChoice = z.strictObject({ filter, ...chosen })
 export type DashboardChoice = z.infer<typeof DashboardChoice>
+
+/** DASH-19: what is saved. Added: what is left out stays, so that a filter takes back nothing that was chosen elsewhere. */
+export const DashboardSave = z.strictObject({
+  filter,
+  kpis: z.optional(chosen.kpis),
+  charts: z.optional(chosen.charts),
+  /** Added: over which KPIs and charts these were chosen. Where others are kept by now, nothing is saved. */
+  was: z.optional(z.strictObject(chosen)),
+})
+export type DashboardSave = z.infer<typeof DashboardSave>
 
 const OptionLabels = z.readonly(z.array(z.object({ value: ChartOption, label: z.string() })))
 

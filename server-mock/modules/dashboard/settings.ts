@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
+import { dashboardChanged } from '../../../contracts/messages.ts'
 import {
   type DashboardChoice,
   type DashboardSettings,
   KpiName,
 } from '../../../contracts/model/dashboard/dashboard.ts'
+import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import { availableCharts } from '../../../contracts/rules/dashboard/chart-options.ts'
 import {
   choiceRefusal,
@@ -16,7 +18,7 @@ import { changes, reads } from '../../calls/handler.ts'
 import { refuse } from '../../calls/refusal.ts'
 import { appUser } from '../../db/schema/accounts.ts'
 import { headOf } from '../../events/read.ts'
-import { currenciesOf, dashboardOf, readOwner } from './owner.ts'
+import { dashboardOf } from './owner.ts'
 
 const settingsOf = (
   { role }: DashboardOwner,
@@ -45,12 +47,18 @@ export const readDashboardSettings = reads<Calls['readDashboardSettings']>(
 /** COMMAPI-79: an agent's choice of a user is their own, whatever they send (G-158). */
 export const saveDashboardSettings = changes<Calls['saveDashboardSettings']>(
   async ({ body, user, change }) => {
-    const { owner } = await readOwner(change.tx, user)
-    const refusal = choiceRefusal(owner, body)
+    const own = eq(appUser.id, user.id)
+    // Of two that were chosen over the same the second finds what the first has kept.
+    await change.tx.select({ id: appUser.id }).from(appUser).where(own).for('update')
+    const { owner, choice: known, currencies } = await dashboardOf(change.tx, user)
+    const { was, kpis = known.kpis, charts = known.charts } = body
+    if (was && !sameJson(was, { kpis: known.kpis, charts: known.charts }))
+      return refuse(409, dashboardChanged)
+    const refusal = choiceRefusal(owner, { filter: body.filter, kpis, charts })
     if (refusal !== null) return refuse(400, refusal)
     const filter = { ...body.filter, user: shownUser(owner, body.filter.user) }
-    const choice = { ...body, filter }
-    await change.tx.update(appUser).set({ dashboard: choice }).where(eq(appUser.id, user.id))
-    return settingsOf(owner, choice, await currenciesOf(change.tx, user.customerId))
+    const choice = { filter, kpis, charts }
+    await change.tx.update(appUser).set({ dashboard: choice }).where(own)
+    return settingsOf(owner, choice, currencies)
   },
 )

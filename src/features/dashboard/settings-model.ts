@@ -3,6 +3,7 @@ import { debounce } from 'patronum'
 import type {
   DashboardChoice,
   DashboardFilter,
+  DashboardSave,
   DashboardSettings,
 } from '../../../contracts/model/dashboard/dashboard.ts'
 import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
@@ -58,6 +59,14 @@ export const $settingsStatus = createStore<Status>('')
   .on(read.failed, (_, { message }) => message)
   .reset(sessionEnded)
 
+type Chosen = NonNullable<DashboardSave['was']>
+
+const chosenIn = (settings: DashboardSettings | null): Chosen | null =>
+  settings && { kpis: [...settings.selected_kpis], charts: [...settings.selected_charts] }
+
+/** Over which KPIs and charts the dialog chooses: those that were known when it was opened. */
+const $was = createStore<Chosen | null>(null, { serialize: 'ignore' }).reset(sessionEnded)
+
 /** What the filters hold; a range of one's own may lack its days for a while. */
 export const $filter = createStore<DashboardFilter | null>(null, { serialize: 'ignore' })
   .on(filterChosen, (filter, part) => {
@@ -102,18 +111,12 @@ sample({
   target: $shownFilter,
 })
 
-const $choice = combine($settings, $shownFilter, (settings, filter) =>
-  settings && filter
-    ? { filter, kpis: [...settings.selected_kpis], charts: [...settings.selected_charts] }
-    : null,
-)
-
 sample({
   clock: sample({
     clock: debounce(filterChosen, CHOOSING_PAUSE),
-    source: { choice: $choice, error: $filterError, isOpen: $isOpen },
-  }).filterMap(({ choice, error, isOpen }) =>
-    choice && error === null && isOpen ? choice : undefined,
+    source: { filter: $shownFilter, error: $filterError, isOpen: $isOpen },
+  }).filterMap(({ filter, error, isOpen }) =>
+    filter && error === null && isOpen ? { filter } : undefined,
   ),
   target: keepFx,
 })
@@ -130,12 +133,29 @@ sample({
 sample({
   clock: sample({
     clock: settingsConfirmed,
-    source: $choice,
-    fn: (choice, parts) => choice && { ...choice, ...parts },
+    source: { filter: $shownFilter, was: $was },
+    fn: ({ filter, was }, parts) => filter && was && { filter, ...parts, was },
   }).filterMap((choice) => choice ?? undefined),
   target: saveFx,
 })
 sample({ clock: settingsOpened, target: saving.reset })
+sample({ clock: settingsOpened, source: $settings, fn: chosenIn, target: $was })
+
+// They are told that others were kept meanwhile: whoever saves again saves over those.
+const overtaken = saving.failed.filter({
+  fn: ({ failure }) => failure.kind === 'refused' && failure.status === 409,
+})
+sample({ clock: overtaken, fn: () => undefined, target: read.readFx })
+const $isOvertaken = createStore(false)
+  .on(overtaken, () => true)
+  .reset(settingsOpened, sessionEnded)
+sample({
+  clock: read.came,
+  source: $isOvertaken,
+  filter: Boolean,
+  fn: (_, { value }) => chosenIn(value),
+  target: $was,
+})
 
 /** Counts how often the dialog was opened: what is typed belongs to one opening. */
 export const $openings = createStore(0).on(settingsOpened, (count) => count + 1)

@@ -1,9 +1,12 @@
 /** What the dashboard shows and by which filters: chosen, kept and refused. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { DashboardSettings } from '../../../contracts/model/dashboard/dashboard.ts'
+import type {
+  DashboardSave,
+  DashboardSettings,
+} from '../../../contracts/model/dashboard/dashboard.ts'
 import { availableCharts } from '../../../contracts/rules/dashboard/chart-options.ts'
-import { asked, fakeGateway, refused } from '../../support/client/fake-gateway.ts'
+import { answered, asked, fakeGateway, refused } from '../../support/client/fake-gateway.ts'
 import {
   emails,
   openDashboard,
@@ -32,7 +35,7 @@ async function openSettings(settings: DashboardSettings = few) {
 }
 
 const saved = (gateway: Parameters<typeof asked>[0]) =>
-  asked(gateway, 'saveDashboardSettings').map(({ request }) => request)
+  asked(gateway, 'saveDashboardSettings').map(({ request }) => request as { body: DashboardSave })
 const choices = (select: HTMLElement) =>
   [...select.querySelectorAll('option')].map(({ textContent }) => textContent)
 
@@ -55,6 +58,7 @@ describe('the settings', () => {
             { name: 'STANDBY_CASES', threshold: 5 },
           ],
           charts: [payments],
+          was: { kpis: few.selected_kpis, charts: [payments] },
         },
       },
     ])
@@ -187,6 +191,28 @@ describe('the settings', () => {
     unwatch()
   })
 
+  test('that were changed in another window are not taken back unasked: it is told, and saving again saves over those', async () => {
+    const { gateway, user, inDialog, dialog, unwatch } = await openSettings()
+    const elsewhere = [{ name: 'UNREAD_EMAILS', threshold: 1 } as const]
+    const others = { ...few, selected_kpis: elsewhere }
+    gateway.answer('saveDashboardSettings', () => refused('They were changed.', 409))
+    gateway.answer('readDashboardSettings', () => answered(others))
+    await user.click(inDialog.getByRole('button', { name: 'Remove Failed emails' }))
+    await user.click(inDialog.getByRole('button', { name: 'Save' }))
+    await inDialog.findByText('They were changed.')
+    expect(inDialog.getAllByLabelText('KPI')).toHaveLength(1)
+    gateway.answer('saveDashboardSettings', () => answered({ ...few, events: [] }))
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'KPIs', hidden: true }).textContent).toContain(
+        'Unread emails',
+      ),
+    )
+    await user.click(inDialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(dialog.isConnected).toBe(false))
+    expect(saved(gateway).map(({ body }) => body.was?.kpis)).toEqual([few.selected_kpis, elsewhere])
+    unwatch()
+  })
+
   test('are opened from a dashboard of nothing', async () => {
     const { user, unwatch } = await openDashboard({
       settings: theSettings({ selected_kpis: [], selected_charts: [] }),
@@ -259,6 +285,8 @@ describe('the filters', () => {
         { body: { filter: { date_range: '12_months', date_group_by: 'daily', user: 'all' } } },
       ]),
     )
+    // Those that another window has chosen meanwhile stay.
+    expect(Object.keys(saved(gateway)[0]?.body ?? {})).toEqual(['filter'])
     unwatch()
   })
 

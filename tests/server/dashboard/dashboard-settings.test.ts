@@ -66,6 +66,22 @@ describe('the settings of a dashboard', () => {
     expect((await read(agent)).selected_kpis).toHaveLength(8)
   })
 
+  test('keep what is left out, and are refused with 409 where they were chosen over what is kept no longer', async () => {
+    const { filter, kpis, charts } = first
+    expect((await save(first)).status).toBe(200)
+    const { json } = await save({ filter: { ...filter, date_range: '7_days' } })
+    expect(json).toMatchObject({ selected_kpis: kpis, selected_charts: charts })
+    const was = { kpis, charts }
+    const fewer = { filter, kpis: kpis.slice(0, 2), charts: [], was }
+    // Both began with the same: one is kept whole, the other one told.
+    const both = await Promise.all([save(fewer), save({ ...fewer, kpis: kpis.slice(0, 1) })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const kept = both.find(({ status }) => status === 200)?.json
+    expect((await read(admin)).selected_kpis).toEqual(kept.selected_kpis)
+    const over = { kpis: kept.selected_kpis, charts: [] }
+    expect((await save({ ...fewer, was: over })).json.selected_kpis).toHaveLength(2)
+  })
+
   test('of an agent are about themselves, whoever they send [G-158]', async () => {
     const { json } = await save({ ...first, filter: { ...first.filter, user: 'all' } }, agent)
     expect(json.filter.user).toBe(office.users.agent.id)

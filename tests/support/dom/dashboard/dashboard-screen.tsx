@@ -3,7 +3,6 @@ import { screen } from '@testing-library/react'
 import type { SessionUser } from '../../../../contracts/model/accounts/user.ts'
 import {
   type ChartAnswer,
-  type DashboardChoice,
   type DashboardSettings,
   type Kpi,
   KpiName,
@@ -79,8 +78,8 @@ export function serveDashboard(
   let known = settings
   gateway.answer('readDashboardSettings', () => answered(known))
   gateway.answer('saveDashboardSettings', ({ body }) => {
-    const { filter, kpis: selected_kpis, charts: selected_charts }: DashboardChoice = body
-    known = { ...known, filter, selected_kpis, selected_charts }
+    const { filter, kpis = known.selected_kpis, charts = known.selected_charts } = body
+    known = { ...known, filter, selected_kpis: kpis, selected_charts: charts }
     return answered({ ...known, events: [] })
   })
   gateway.answer('readKpis', () => answered(kpis, 1))

@@ -5,6 +5,7 @@ import { PATIENCE } from '../../support/browser/browser.ts'
 import { untilFocused, walkOnto } from '../../support/browser/by-keyboard.ts'
 import { CUSTOMER, inOffice, openFlowOffice } from '../../support/browser/flows.ts'
 import { accessFaults, textFaults, widthFaults } from '../../support/browser/look.ts'
+import { switchTheme } from '../../support/browser/seat.ts'
 
 const office = await inOffice(openFlowOffice())
 const { page } = office.agent
@@ -147,6 +148,42 @@ describe('the dashboard of an agent', () => {
     // Narrower than it was drawn.
     await page.setViewportSize({ width: 1024, height: 768 })
     await expect.poll(() => widthFaults(page), withTimeout).toEqual([])
+  })
+
+  it('is drawn anew in another theme, copied as a picture, and ordered by the mouse', async () => {
+    const canvas = page.locator('.fw-chart canvas').first()
+    const drawn = () => canvas.evaluate((one: HTMLCanvasElement) => one.toDataURL())
+    const light = await drawn()
+    await switchTheme(page, 'dark')
+    await expect.poll(drawn, withTimeout).not.toBe(light)
+    await switchTheme(page, 'light')
+    await expect.poll(drawn, withTimeout).toBe(light)
+
+    await page.getByRole('button', { name: 'Copy Payments' }).click()
+    await page.getByRole('menuitem', { name: 'Copy as PNG' }).click()
+    await page.getByText(/^Payments copied as PNG$|^Saved as Payments.png$/).waitFor()
+
+    await page.getByRole('button', { name: 'Dashboard settings' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dashboard settings' })
+    const rows = dialog.getByRole('list', { name: 'KPIs' }).locator('> li')
+    const names = () =>
+      rows
+        .locator('select')
+        .evaluateAll((all: HTMLSelectElement[]) => all.map(({ value }) => value))
+    const [first, second, ...others] = await names()
+    const from = await rows.first().locator('.fw-order-handle').boundingBox()
+    const to = await rows.nth(1).boundingBox()
+    if (!from || !to) throw new Error('the rows are not seen')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(from.x + from.width / 2, to.y + to.height - 4, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(names, withTimeout).toEqual([second, first, ...others])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const shown = () =>
+      page.getByRole('region', { name: 'KPIs' }).getByRole('button').first().textContent()
+    await expect.poll(shown, withTimeout).toMatch(/^Unread emails /)
   })
 
   it('fills the whole screen on a wall without a scroll bar, and gives it back', async () => {

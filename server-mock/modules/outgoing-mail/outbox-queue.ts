@@ -1,11 +1,18 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import { outbox } from '../../db/schema/mail.ts'
 import { noMailSender, type Services } from '../../services.ts'
-import { type Claimed, readRow, UNKNOWN } from './outbox-row.ts'
+import { type Claimed, isHeld, type OutboxMail, REPORTS, readRow, UNKNOWN } from './outbox-row.ts'
 import { settle } from './settle.ts'
 
+/** Of no lane that is being served (`laneOf`). */
+function isFree(busy: readonly string[]): SQL | undefined {
+  if (busy.length === 0) return undefined
+  const others = and(ne(outbox.kind, 'REPORT'), notInArray(outbox.customerId, [...busy]))
+  return busy.includes(REPORTS) ? others : or(eq(outbox.kind, 'REPORT'), others)
+}
+
 /**
- * Takes the oldest mail that waits and may go by now, of a customer who is not being served. One statement, as it runs after every
+ * Takes the oldest mail that waits and may go by now, of a lane that is not being served. One statement, as it runs after every
  * event.
  */
 export async function claim(
@@ -21,7 +28,7 @@ export async function claim(
   const oldest = database.db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(busy.length > 0 ? and(waits, notInArray(outbox.customerId, [...busy])) : waits)
+    .where(and(waits, isFree(busy)))
     .orderBy(asc(outbox.created), asc(outbox.id))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -37,8 +44,19 @@ export async function claim(
   return row ? readRow(row) : null
 }
 
+/** Says that a mail is handed over from now on, before any of it is; false where this process has it no more. */
+export async function markHanded({ database }: Services, row: Claimed): Promise<boolean> {
+  const marked = await database.db
+    .update(outbox)
+    .set({ mail: { ...row.mail, handed: true } satisfies OutboxMail })
+    .where(isHeld(row))
+    .returning({ id: outbox.id })
+  return marked.length > 0
+}
+
 /**
- * What a process that is gone left half done: whether it was delivered nobody knows, so it is not sent again.
+ * What a process that is gone left half done: whether it was delivered nobody knows, so it is not sent again, but for a report
+ * that was still being made.
  * `start`: this process has sent nothing yet.
  */
 export async function settleAbandoned(services: Services, start = true): Promise<void> {
@@ -51,7 +69,10 @@ export async function settleAbandoned(services: Services, start = true): Promise
     .from(outbox)
     .where(and(eq(outbox.state, 'sending'), or(gone, own)))
     .orderBy(asc(outbox.created))
-  for (const row of rows) await settle(services, readRow(row), { error: UNKNOWN, accepted: [] })
+  for (const row of rows.map(readRow)) {
+    const later = row.kind === 'REPORT' && row.mail.handed !== true
+    await settle(services, row, { error: UNKNOWN, accepted: [], later })
+  }
 }
 
 const ended = async ({ database }: Services, id: string) => {

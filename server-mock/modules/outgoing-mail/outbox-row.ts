@@ -1,9 +1,10 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { Actor } from '../../../contracts/events/envelope.ts'
 import { ReportDays, ReportPeriod } from '../../../contracts/model/dashboard/report-mail.ts'
 import { SentReminder } from '../../../contracts/model/mail/mail-draft.ts'
 import { Id } from '../../../contracts/model/primitives.ts'
 import { z } from '../../../contracts/schema.ts'
-import type { outbox } from '../../db/schema/mail.ts'
+import { outbox } from '../../db/schema/mail.ts'
 import { DraftAtSend } from '../mail-drafts/draft-at-send.ts'
 
 const kinds = [
@@ -24,6 +25,13 @@ export const isMailKind = (text: string): text is MailKind => kinds.some((kind) 
 /** Whose mails with links are, whatever customer their reader belongs to: they wait for no other mail. */
 export const INSTALLATION = 'installation'
 
+/** Where all reports wait for each other, and no other mail for one of them. */
+export const REPORTS = 'reports'
+
+/** Of one lane one mail is sent after the other: of a customer's, of the installation's, of reports. */
+export const laneOf = ({ kind, customerId }: Pick<Claimed, 'kind' | 'customerId'>): string =>
+  kind === 'REPORT' ? REPORTS : customerId
+
 /** Who gets a mail. Its bodies and files lie with the `email`; a system mail brings its own. */
 export const OutboxMail = z.object({
   to: z.array(z.string()),
@@ -38,6 +46,8 @@ export const OutboxMail = z.object({
   report: z.optional(z.object({ user: Id, every: ReportPeriod, days: ReportDays })),
   draft: z.optional(DraftAtSend),
   reminder: z.optional(SentReminder),
+  /** Of a report: it is being handed over. Until then it surely reached nobody. */
+  handed: z.optional(z.boolean()),
   /** How often it was tried in vain. */
   retry: z.optional(z.object({ attempts: z.int() })),
 })
@@ -54,6 +64,14 @@ export const readRow = ({ accepted: _, ...row }: typeof outbox.$inferSelect): Cl
   mail: z.parse(OutboxMail, row.mail),
   actor: z.parse(Actor, row.actor),
 })
+
+/** Whether a mail is still the one that was taken: who was thought to be gone has lost it to others. */
+export const isHeld = ({ id, claimed }: Pick<Claimed, 'id' | 'claimed'>): SQL | undefined =>
+  and(
+    eq(outbox.id, id),
+    eq(outbox.state, 'sending'),
+    claimed === null ? isNull(outbox.claimed) : eq(outbox.claimed, claimed),
+  )
 
 /** The sentence for what nobody can know; never resent by itself (G-617). */
 export const UNKNOWN = 'It is not known whether this email was delivered.'

@@ -3,6 +3,7 @@ import type { CaseEventName } from '../../../contracts/events/names.ts'
 import type { EmailActivity } from '../../../contracts/model/cases/activity.ts'
 import { activity } from '../../db/schema/cases.ts'
 import { outbox } from '../../db/schema/mail.ts'
+import { isUnavailable } from '../../db/unavailable.ts'
 import { type ChangeContext, runChange } from '../../events/change.ts'
 import type { Services } from '../../services.ts'
 import { readEntry } from '../case-record/activities.ts'
@@ -12,13 +13,20 @@ import { keepMailCounters } from '../case-record/mail-counters.ts'
 import { pauseScheduled } from '../case-record/pause-scheduled.ts'
 import { writeDetail } from '../case-record/write-case.ts'
 import { endDraft } from '../mail-drafts/draft-at-send.ts'
-import type { Claimed, OutboxMail } from './outbox-row.ts'
+import { type Claimed, isHeld, type OutboxMail } from './outbox-row.ts'
 
 /**
  * How a mail ended: `error` is for the reader, null when everybody got it. `later`: nobody got it for sure, and
  * another attempt may do better.
  */
 export type Ending = { error: string | null; accepted: readonly string[]; later?: boolean }
+
+/** How a mail ends that could not be made: nothing of it was handed over yet. */
+export const notMade = (cause: unknown): Ending => ({
+  error: 'The mail could not be created.',
+  accepted: [],
+  later: isUnavailable(cause),
+})
 
 /** The entry of a mail that was sent or received, or null if it is gone. */
 export async function lockEntry(
@@ -69,27 +77,32 @@ async function close(change: ChangeContext, row: Claimed, ending: Ending): Promi
       error: ending.error,
       accepted: [...ending.accepted],
     })
-    .where(and(eq(outbox.id, row.id), eq(outbox.state, 'sending')))
+    .where(isHeld(row))
     .returning({ id: outbox.id })
   return closed.length > 0
 }
 
 /** Of a request for a link nothing stays: its address may be nobody's. */
 async function drop(change: ChangeContext, row: Claimed): Promise<boolean> {
-  const dropped = await change.tx
-    .delete(outbox)
-    .where(and(eq(outbox.id, row.id), eq(outbox.state, 'sending')))
-    .returning({ id: outbox.id })
+  const dropped = await change.tx.delete(outbox).where(isHeld(row)).returning({ id: outbox.id })
   return dropped.length > 0
 }
 
 const MINUTE_MS = 60_000
 
 /** Before each further attempt, in minutes: about an hour in all. */
-const PAUSES = [1, 2, 4, 8, 15, 30] as const
+const PAUSES: readonly number[] = [1, 2, 4, 8, 15, 30]
 
-/** What is made anew by each attempt. */
-const isMadeLate = ({ kind }: Claimed): boolean => kind === 'LINK' || kind === 'REPORT'
+/** A report is about days that are over, and nobody asks for it anew: after that hour each hour, for three days. */
+const REPORT_PAUSES: readonly number[] = [...PAUSES, ...Array<number>(71).fill(60)]
+
+const none: readonly number[] = []
+
+/** The pauses of what each attempt makes anew. Who asked for a report is told at once instead, and may ask again. */
+function pausesOf({ kind, commandId }: Claimed): readonly number[] {
+  if (kind === 'LINK') return PAUSES
+  return kind === 'REPORT' && commandId === null ? REPORT_PAUSES : none
+}
 
 /**
  * Lets the request for a link or a report wait for another attempt, which makes a new one; false when there were enough.
@@ -97,7 +110,7 @@ const isMadeLate = ({ kind }: Claimed): boolean => kind === 'LINK' || kind === '
  */
 async function putOff({ tx, at }: ChangeContext, row: Claimed): Promise<boolean> {
   const attempts = (row.mail.retry?.attempts ?? 0) + 1
-  const pause = PAUSES[attempts - 1]
+  const pause = pausesOf(row)[attempts - 1]
   if (pause === undefined) return false
   const notBefore = new Date(Date.parse(at) + pause * MINUTE_MS).toISOString()
   const waiting = await tx
@@ -109,7 +122,7 @@ async function putOff({ tx, at }: ChangeContext, row: Claimed): Promise<boolean>
       notBefore,
       mail: { ...row.mail, retry: { attempts } } satisfies OutboxMail,
     })
-    .where(and(eq(outbox.id, row.id), eq(outbox.state, 'sending')))
+    .where(isHeld(row))
     .returning({ id: outbox.id })
   return waiting.length > 0
 }
@@ -141,13 +154,13 @@ async function settleOnCase(
 /**
  * Records how a mail ended, once: its row, its entry, the counters and the event that carries the command
  * which caused it. An automated mail that failed pauses the rest of its case (G-39). A mail with a link and a report that
- * surely reached nobody are tried again.
+ * nobody asked for are tried again where they surely reached nobody.
  */
 export async function settle(services: Services, row: Claimed, ending: Ending): Promise<void> {
   const by = { customerId: row.customerId, actor: row.actor, commandId: row.commandId }
   await runChange(services, by, async (change) => {
     if (row.caseId !== null) return settleOnCase(change, row, String(row.caseId), ending)
-    if (isMadeLate(row) && ending.later === true && (await putOff(change, row))) {
+    if (ending.later === true && (await putOff(change, row))) {
       services.log.info('A mail that is made as it leaves is tried again later', {
         kind: row.kind,
         reason: ending.error,

@@ -12,7 +12,7 @@ const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /**
  * Makes the report that a queued mail stands for, of what is known as it leaves; null where its user may not see it any more:
- * who left, was deactivated, or lacks the second factor that everybody needs. One that nobody asked for leaves only while they are on:
+ * who left, was deactivated, or lacks the second factor that everybody needs. One that nobody asked for leaves only while such ones are on:
  * it may have waited for another attempt.
  */
 export async function makeReportMail(
@@ -23,7 +23,7 @@ export async function makeReportMail(
   const { config, database } = services
   const user = await activeUser(database.db, wanted.user)
   if (!user || user.lacksSecondFactor) return null
-  if (commandId === null && !(await areOn(database.db, user.id))) return null
+  if (commandId === null && !(await areOn(database.db, user.id, wanted.every))) return null
   const report = await readReport(services, user, wanted)
   const stop = stopUrl(config, user.id)
   const letter = reportLetter(report, { appUrl: config.publicUrl, stopUrl: stop })

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { ReportPeriod } from '../../../contracts/model/dashboard/report-mail.ts'
 import { Id } from '../../../contracts/model/primitives.ts'
 import { parse } from '../../../contracts/schema.ts'
 import type { Config } from '../../config.ts'
@@ -37,6 +38,9 @@ export async function stopReports(db: Db, userId: string): Promise<void> {
   await db.delete(reportMail).where(eq(reportMail.userId, userId))
 }
 
-/** Whether somebody gets reports by themselves. */
-export const areOn = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.$count(reportMail, eq(reportMail.userId, userId))) > 0
+/** Whether somebody gets reports by themselves; `every`: these ones. */
+export const areOn = async (db: Db, userId: string, every?: ReportPeriod): Promise<boolean> =>
+  (await db.$count(
+    reportMail,
+    and(eq(reportMail.userId, userId), every && eq(reportMail.every, every)),
+  )) > 0

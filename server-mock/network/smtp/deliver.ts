@@ -40,6 +40,16 @@ function tracked(message: Uint8Array): { stream: Readable; handedOver: () => boo
   return { stream, handedOver: () => ended }
 }
 
+/** Nothing was handed over, and nothing said of the mail itself: a login that is refused may be set right. */
+const notBegunBy =
+  (server: MailServer) =>
+  (fault: SmtpFault): Delivery => ({
+    outcome: 'failed',
+    reason: failureText(fault, secretsOf(server)),
+    unknown: false,
+    later: true,
+  })
+
 /**
  * Hands one mail to a server, once. Never rejects: whatever goes wrong is an outcome. A server that answers
  * has decided; one that falls silent after the last byte may have delivered (G-617).
@@ -50,12 +60,7 @@ export async function deliver(
   limits: SendLimits,
   stop?: AbortSignal,
 ): Promise<Delivery> {
-  const notBegun = (fault: SmtpFault): Delivery => ({
-    outcome: 'failed',
-    reason: failureText(fault, secretsOf(server)),
-    unknown: false,
-    later: true,
-  })
+  const notBegun = notBegunBy(server)
   const way = await connectionTo(server, limits)
   if (!way.ok) return notBegun(way.fault)
   if (stop?.aborted) return notBegun(faultCode('ECONNECTION'))
@@ -70,6 +75,7 @@ function handOver(
   stop?: AbortSignal,
 ): Promise<Delivery> {
   const secrets = secretsOf(server)
+  const notBegun = notBegunBy(server)
   const { stream, handedOver } = tracked(letter.message)
   return new Promise((resolve) => {
     const finish = (delivery: Delivery): void => {
@@ -110,7 +116,7 @@ function handOver(
       if (!server.login) return send()
       const { user, pass } = server.login
       connection.login({ user, pass, credentials: { user, pass } }, (refused) =>
-        refused ? failed(faultOf(refused)) : send(),
+        refused ? finish(notBegun(faultOf(refused))) : send(),
       )
     })
   })

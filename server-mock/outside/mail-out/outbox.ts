@@ -1,11 +1,11 @@
 import { claim, settleAbandoned } from '../../modules/outgoing-mail/outbox-queue.ts'
-import type { Claimed } from '../../modules/outgoing-mail/outbox-row.ts'
-import { type Ending, settle } from '../../modules/outgoing-mail/settle.ts'
+import { type Claimed, laneOf } from '../../modules/outgoing-mail/outbox-row.ts'
+import { type Ending, notMade, settle } from '../../modules/outgoing-mail/settle.ts'
 import type { SendLimits } from '../../network/smtp/connect.ts'
 import type { MailSender, Services } from '../../services.ts'
 import { sendRow } from './send-row.ts'
 
-/** Customers served at the same time; each of them one mail after the other. */
+/** Lanes served at the same time (`laneOf`); each of them one mail after the other. */
 const PARALLEL = 4
 
 /** How often it looks by itself, should a wake-up be forgotten. */
@@ -30,7 +30,7 @@ async function sendAndSettle(
 ): Promise<void> {
   const ending = await sendRow(services, row, limits, stop).catch((cause: unknown): Ending => {
     services.log.error('A mail could not be made', cause)
-    return { error: 'The mail could not be created.', accepted: [] }
+    return notMade(cause)
   })
   await settle(services, row, ending)
 }
@@ -48,9 +48,8 @@ export async function drainOutbox(services: Services, options: OutboxOptions = {
 export type RunningOutbox = MailSender & { close(): Promise<void> }
 
 /**
- * Sends what is queued: each mail at most once, never again by itself (G-617) but for a link that
- * surely reached nobody (`settle`). `kick` wakes it after
- * a commit. `close` ends it in good order: a mail still under way after some seconds is given up and settled.
+ * Sends what is queued: each mail at most once, never again by itself (G-617) but for a link and a report
+ * that surely reached nobody (`settle`). `kick` wakes it after a commit. `close` ends it in good order: a mail still under way after some seconds is given up and settled.
  */
 export function startOutbox(services: Services, options: OutboxOptions = {}): RunningOutbox {
   const limits = limitsOf(services, options)
@@ -64,10 +63,10 @@ export function startOutbox(services: Services, options: OutboxOptions = {}): Ru
     const done = sendAndSettle(services, row, limits, stop.signal)
       .catch((cause: unknown) => services.log.error('A mail could not be settled', cause))
       .finally(() => {
-        served.delete(row.customerId)
+        served.delete(laneOf(row))
         kick()
       })
-    served.set(row.customerId, done)
+    served.set(laneOf(row), done)
   }
 
   const pump = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { makeLinkMail } from '../../modules/access/link-mail.ts'
 import { takeLinkBack } from '../../modules/access/links.ts'
 import { compose, type Extras, isOwn } from '../../modules/outgoing-mail/compose.ts'
 import { customerRoute, type Route, systemRoute } from '../../modules/outgoing-mail/mail-route.ts'
+import { markHanded } from '../../modules/outgoing-mail/outbox-queue.ts'
 import { type Claimed, UNKNOWN } from '../../modules/outgoing-mail/outbox-row.ts'
 import type { Ending } from '../../modules/outgoing-mail/settle.ts'
 import { makeReportMail } from '../../modules/report-mail/make-report-mail.ts'
@@ -59,6 +60,8 @@ async function sendReport(services: Services, row: Claimed, send: Send): Promise
   if (made === 'not made')
     return { error: 'The report could not be created.', accepted: [], later: true }
   if (!made) return { error: null, accepted: [] }
+  // Whoever finds it from here on does not send it again.
+  if (!(await markHanded(services, row))) return { error: UNKNOWN, accepted: [] }
   const { mail, extras } = made
   return endingOf(await send({ ...row, mail: { ...row.mail, ...mail, to: [mail.to] } }, extras))
 }

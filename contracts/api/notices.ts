@@ -4,6 +4,7 @@ import {
   NoticeChoice,
   NoticesAnswer,
   NoticesRead,
+  QuietHours,
   ReadMark,
 } from '../model/accounts/notices.ts'
 import { Count } from '../model/primitives.ts'
@@ -14,8 +15,15 @@ import { change, nothing, read } from './rows.ts'
 export const NoticesChange = z.strictObject({
   /** Everything through this number is read. */
   through: z.optional(Count),
-  marks: z.optional(z.array(ReadMark).check(z.maxLength(MOST_MARKS))),
-  choice: z.optional(z.partial(NoticeChoice)),
+  marks: z.optional(z.array(z.strictObject(ReadMark.shape)).check(z.maxLength(MOST_MARKS))),
+  choice: z.optional(
+    z.partial(
+      z.strictObject({
+        ...NoticeChoice.shape,
+        quiet: z.nullable(z.strictObject(QuietHours.shape)),
+      }),
+    ),
+  ),
 })
 
 /** What a user is told of while it happens (ecosystem, row 14); data of one user, so no event (engine.md 7). */

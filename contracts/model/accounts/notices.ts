@@ -30,14 +30,14 @@ export const ConversationKey = z.union([CaseId, z.literal('unmapped')])
 export type ConversationKey = z.infer<typeof ConversationKey>
 
 /** Up to which number somebody has read a conversation. */
-export const ReadMark = z.strictObject({ key: ConversationKey, through: Count })
+export const ReadMark = z.object({ key: ConversationKey, through: Count })
 export type ReadMark = z.infer<typeof ReadMark>
 
 /** So many conversations have marks of their own; of more the oldest are as all others. */
 export const MOST_MARKS = 500
 
 /** What is read: everything through a number, and conversations that differ from that. */
-export const NoticesRead = z.strictObject({
+export const NoticesRead = z.object({
   through: Count,
   marks: z.array(ReadMark).check(z.maxLength(MOST_MARKS)),
 })
@@ -47,13 +47,13 @@ export type NoticesRead = z.infer<typeof NoticesRead>
 export const DayTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
 /** Nothing is shown outside the app between two times of day; the end may lie on the next day. */
-export const QuietHours = z.strictObject({ from: DayTime, to: DayTime })
+export const QuietHours = z.object({ from: DayTime, to: DayTime })
 export type QuietHours = z.infer<typeof QuietHours>
 
 export const NoticeScope = z.enum(['own', 'all'])
 
 /** What somebody wants to be told of, and how. */
-export const NoticeChoice = z.strictObject({
+export const NoticeChoice = z.object({
   kinds: z.readonly(z.array(NoticeKind).check(z.maxLength(NoticeKind.options.length))),
   /** Of the cases that they activated, or of all; agents are told of their own alone. */
   scope: NoticeScope,

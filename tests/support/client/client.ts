@@ -13,6 +13,7 @@ import { createCommandEffect } from '../../../src/commands/send.ts'
 import { $user, appStarted, sessionEnded } from '../../../src/queries/following/session.ts'
 import { PASSWORD } from '../server/api-office.ts'
 import { guardScope } from '../setup/effector-guard.ts'
+import { PATIENCE } from '../setup/patience.ts'
 
 /** A browser's storage, of one test. */
 export function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -90,7 +91,7 @@ export async function openClient(
 }
 
 /** Waits until `isSo` holds, looking every 20 ms; fails after `within` ms. */
-export async function until(isSo: () => boolean, what: string, within = 5_000): Promise<void> {
+export async function until(isSo: () => boolean, what: string, within = PATIENCE): Promise<void> {
   const deadline = Date.now() + within
   while (!isSo()) {
     if (Date.now() > deadline) throw new Error(`not within ${within} ms: ${what}`)

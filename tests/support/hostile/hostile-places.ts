@@ -39,7 +39,7 @@ export async function typeInto(part: Locator, text: string): Promise<void> {
     const field = fields.nth(at)
     // What is typed into one may take another away.
     if ((await field.isVisible()) && (await field.isEditable())) {
-      await field.fill(text.replaceAll('\0', ''), { timeout: 15_000 })
+      await field.fill(text.replaceAll('\0', ''))
     }
   }
 }

@@ -2,13 +2,28 @@ import type { DateGrouping, DateRange } from '../../model/dashboard/dashboard.ts
 import { addDays, daysBetween } from '../time/days.ts'
 import type { ChartDays } from './chart-days.ts'
 
-/** The same day so many months earlier, or the last of that month where it is shorter. */
-function monthsEarlier(day: string, months: number): string {
+/** How many days a month has. */
+const lengthOf = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+const partsOf = (day: string): [year: number, month: number, date: number] => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last)))
+  return [year, month, date]
+}
+
+/** The same day so many months earlier, or the last of that month where it is shorter, or where that is meant. */
+function monthsEarlier(day: string, months: number, isLast = false): string {
+  const [year, month, date] = partsOf(day)
+  const last = lengthOf(year, month - months)
+  return new Date(Date.UTC(year, month - 1 - months, isLast ? last : Math.min(date, last)))
     .toISOString()
     .slice(0, 10)
+}
+
+/** Whether a range has the whole of the month that it ends in: that is held against a whole one. */
+function endsWithMonth({ start, end }: ChartDays): boolean {
+  const [year, month, date] = partsOf(end)
+  return date === lengthOf(year, month) && start <= `${end.slice(0, 7)}-01`
 }
 
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
@@ -29,7 +44,10 @@ export function daysBefore(
   if (grouping === 'monthly' || grouping === 'yearly') {
     const months = monthOf(end) - monthOf(start) + 1
     const by = grouping === 'monthly' ? months : Math.ceil(months / 12) * 12
-    return { start: monthsEarlier(start, by), end: monthsEarlier(end, by) }
+    return {
+      start: monthsEarlier(start, by),
+      end: monthsEarlier(end, by, endsWithMonth({ start, end })),
+    }
   }
   const days = daysBetween(start, end) + 1
   const by = grouping === 'weekly' ? Math.ceil(days / WEEK) * WEEK : days

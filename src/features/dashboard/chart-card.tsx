@@ -14,7 +14,7 @@ import { RetryNotice } from '../../ui/notice/retry-notice.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { chartCsv } from './chart-csv.ts'
-import { $charts, $moved, type ChartEntry, chartRetried } from './chart-model.ts'
+import { $charts, type ChartEntry, chartRetried } from './chart-model.ts'
 import { chartFigures } from './chart-view.ts'
 import { barOpened } from './entries-model.ts'
 
@@ -72,8 +72,8 @@ interface Loaded {
 }
 
 function LoadedChart({ index, entry, answer, request }: Loaded) {
-  const { moved, open } = useUnit({ moved: $moved, open: barOpened })
-  const { class: name, before, at } = entry
+  const open = useUnit(barOpened)
+  const { class: name, before, at, isMoved } = entry
   const { data, format, unit, total, earlier } = useMemo(
     () => chartFigures(name, request, answer, before),
     [name, answer, before, request],
@@ -91,7 +91,7 @@ function LoadedChart({ index, entry, answer, request }: Loaded) {
           {earlier !== null &&
             ` · period before ${format(earlier)}${unit}${changeText(total, earlier)}`}
           {at !== null && ` · as of ${formatTime(at)}`}
-          {moved.includes(name) && ', something new since'}
+          {isMoved && ', something new since'}
         </>
       }
       toCsv={chartCsv}

@@ -18,11 +18,12 @@ import { sameJson } from '../../../contracts/rules/case-changes/detail-diff.ts'
 import { $clock } from '../../bus/clock.ts'
 import { eventRefused, eventsApplied } from '../../bus/log/intake.ts'
 import type { Status } from '../../bus/operation.ts'
+import { serverReached } from '../../bus/realtime/connection.ts'
 import { noticeRaised, SUCCESS_MS } from '../../forms/notices.ts'
 import { $today } from '../../queries/following/day.ts'
 import { ringWhile } from '../../queries/following/ringing.ts'
 import { sessionEnded } from '../../queries/following/session.ts'
-import { createOwnRead } from '../../queries/loading/own-read.ts'
+import { createOwnReads } from '../../queries/loading/own-read.ts'
 import { requestBefore, requestOf } from './chart-view.ts'
 import { $isOpen, $settings, $shownFilter, dashboardClosed } from './settings-model.ts'
 
@@ -52,11 +53,17 @@ export type ChartEntry = {
   /** When it was answered; ISO. */
   readonly at: string | null
   readonly status: Status
+  /** Something happened since it was asked for that may have changed it. */
+  readonly isMoved: boolean
+  /** The server has not judged what was asked for: it was out of reach. */
+  readonly isLost: boolean
+  /** How often the server was found again until it was asked for. */
+  readonly reached: number
 }
 
 type Answered = { kind: 'answer'; value: ChartAnswer; before: ChartAnswer | null }
 
-const read = createOwnRead<Answered, Ask>(
+const read = createOwnReads<Answered, Ask>(
   async (gateway, customer_id, { class: chart_class, request, before }) => {
     const asked = { params: { customer_id }, query: { chart_class } }
     const answer = await gateway.call('readChart', { ...asked, body: request })
@@ -67,7 +74,6 @@ const read = createOwnRead<Answered, Ask>(
     const other = await gateway.call('readChart', { ...asked, body: earlier })
     return other.kind === 'answer' ? { kind, value, before: other.value } : other
   },
-  [dashboardClosed],
 )
 
 const momentFx = attach({
@@ -95,7 +101,10 @@ export function placeOfChart(
 
 type Entries = readonly ChartEntry[]
 
-const unasked = { asked: null, answer: null, request: null, before: null, at: null, status: '' }
+const unasked = {
+  ...{ asked: null, answer: null, request: null, before: null, at: null, status: '' as const },
+  ...{ isMoved: false, isLost: false, reached: 0 },
+}
 
 /** What is known of a chart, changed where it is still the one that was asked for last. */
 function changed(entries: Entries, at: number, ask: Ask, parts: Partial<ChartEntry>): Entries {
@@ -103,6 +112,22 @@ function changed(entries: Entries, at: number, ask: Ask, parts: Partial<ChartEnt
     place === at && entry.asked === ask ? { ...entry, ...parts } : entry,
   )
 }
+
+const $reached = createStore(0, { serialize: 'ignore' }).on(serverReached, (times) => times + 1)
+const asking = sample({
+  clock: read.readFx,
+  source: $reached,
+  fn: (reached, ask) => ({ ask, reached }),
+})
+
+/** Whether an event may change the charts of a class. */
+const moves: Readonly<Record<ChartClass, RegExp>> = {
+  Payments: /^case\.payment-/,
+  Emails: /^(case\.mail-|email\.)/,
+}
+/** Where the log began anew, nobody knows what happened. */
+const isMovedBy = (name: ChartClass, events: readonly KnownEvent[]): boolean =>
+  events.some((event) => event.name === 'log.rebased' || moves[name].test(event.name))
 
 const $selected = $settings.map((settings) => settings?.selected_charts ?? [])
 
@@ -114,14 +139,26 @@ export const $charts = createStore<Entries>([], { serialize: 'ignore' })
       return entry?.class === name ? entry : { ...unasked, class: name }
     }),
   )
-  .on(read.readFx, (entries, asked) =>
+  .on(asking, (entries, { ask, reached }) =>
     entries.map((entry, at) =>
-      at === asked.index ? { ...entry, asked, status: 'request' } : entry,
+      at === ask.index
+        ? { ...entry, asked: ask, reached, status: 'request', isMoved: false, isLost: false }
+        : entry,
     ),
   )
   .on(read.failed, (entries, { ask, message }) =>
     changed(entries, ask.index, ask, { status: message }),
   )
+  .on(read.unjudged, (entries, { ask }) => changed(entries, ask.index, ask, { isLost: true }))
+  .on(eventsApplied, (entries, events) =>
+    entries.some((entry) => !entry.isMoved && isMovedBy(entry.class, events))
+      ? entries.map((entry) =>
+          isMovedBy(entry.class, events) ? { ...entry, isMoved: true } : entry,
+        )
+      : entries,
+  )
+  // What could not be read may have been of any class.
+  .on(eventRefused, (entries) => entries.map((entry) => ({ ...entry, isMoved: true })))
   // Nobody follows it from here on: the next opening asks anew.
   .on(dashboardClosed, (entries) =>
     entries.map((entry) => ({ ...entry, asked: null, status: '' as const })),
@@ -190,46 +227,20 @@ sample({
   target: asksFor,
 })
 
-/** Whether an event may change the charts of a class. */
-const moves: Readonly<Record<ChartClass, RegExp>> = {
-  Payments: /^case\.payment-/,
-  Emails: /^(case\.mail-|email\.)/,
-}
-const classes = Object.keys(moves) as ChartClass[]
-/** Where the log began anew, nobody knows what happened. */
-const movedBy = (events: readonly KnownEvent[]): ChartClass[] =>
-  classes.filter((name) =>
-    events.some((event) => event.name === 'log.rebased' || moves[name].test(event.name)),
-  )
-
-/** Classes whose charts may be out of date. */
-export const $moved = createStore<readonly ChartClass[]>([], { serialize: 'ignore' }).reset(
-  dashboardClosed,
-  sessionEnded,
-)
+// Each that was lost with the connection, once the server can be reached: at once where that was while it was waited for.
 sample({
-  clock: eventsApplied,
-  source: { moved: $moved, isOpen: $isOpen },
-  filter: ({ isOpen }) => isOpen,
-  fn: ({ moved }, events) => {
-    const more = movedBy(events).filter((name) => !moved.includes(name))
-    return more.length === 0 ? moved : [...moved, ...more]
-  },
-  target: $moved,
-})
-// What could not be read may have been of any class.
-sample({
-  clock: eventRefused,
-  source: $isOpen,
-  filter: Boolean,
-  fn: () => classes,
-  target: $moved,
-})
-sample({
-  clock: read.readFx,
-  source: $moved,
-  fn: (moved, ask) => moved.filter((name) => name !== ask.class),
-  target: $moved,
+  clock: sample({
+    clock: [serverReached, read.unjudged],
+    source: { wanted: $wanted, charts: $charts, reached: $reached },
+  }),
+  fn: ({ wanted, charts, reached }) =>
+    wanted
+      .filter(({ index }) => {
+        const entry = charts[index]
+        return entry?.isLost === true && reached > entry.reached
+      })
+      .map((ask) => ({ ...ask })),
+  target: asksFor,
 })
 
 /** Nobody looks at a page that is behind another one. */
@@ -237,8 +248,8 @@ const isSeenFx = createEffect(() => document.visibilityState === 'visible')
 sample({ clock: ringWhile($isOpen, READ_EVERY), target: isSeenFx })
 sample({
   clock: isSeenFx.doneData,
-  source: { wanted: $wanted, moved: $moved },
-  fn: ({ wanted, moved }, isSeen) =>
-    isSeen ? wanted.filter((ask) => moved.includes(ask.class)).map((ask) => ({ ...ask })) : [],
+  source: { wanted: $wanted, charts: $charts },
+  fn: ({ wanted, charts }, isSeen) =>
+    isSeen ? wanted.filter(({ index }) => charts[index]?.isMoved).map((ask) => ({ ...ask })) : [],
   target: asksFor,
 })

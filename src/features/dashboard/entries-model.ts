@@ -1,5 +1,6 @@
 import { createEvent, createStore, sample } from 'effector'
 import type {
+  ChartAnswer,
   ChartClass,
   ChartEntries,
   ChartPoint,
@@ -59,6 +60,13 @@ export const $openBar = createStore<OpenBar | null>(null, { serialize: 'ignore' 
   dashboardClosed,
   sessionEnded,
 )
+/** A range ends today: where a day begins while its bars are looked at, they are still of the days that they were drawn of. */
+const ofItsDays = (request: ChartRequest, { data }: ChartAnswer): ChartRequest => ({
+  ...request,
+  start_date: data[0]?.start ?? request.start_date,
+  end_date: data.at(-1)?.end ?? request.end_date,
+})
+
 const opened = sample({
   clock: barOpened,
   source: $charts,
@@ -66,7 +74,8 @@ const opened = sample({
     const { class: name, request, answer } = charts[index] ?? {}
     const point = answer?.data[place]
     const series = keys && (answer?.series.filter(({ key }) => keys.includes(key)) ?? null)
-    return name && request && point ? { class: name, request, point, series } : undefined
+    if (!name || !request || !answer || !point) return undefined
+    return { class: name, request: ofItsDays(request, answer), point, series }
   },
 }).filterMap((bar) => bar)
 sample({ clock: opened, target: $openBar })

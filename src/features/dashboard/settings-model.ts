@@ -80,11 +80,15 @@ export const $filter = createStore<DashboardFilter | null>(null, { serialize: 'i
     return sameJson(filter, whole) ? filter : whole
   })
   .reset(sessionEnded)
-/** Whether somebody chose since the settings were asked for: their answer knows nothing of it. */
+/** Whether a choice is still to be kept. */
+const $isUnkept = createStore(false)
+  .on(filterChosen, () => true)
+  .reset(keeping.done, keeping.failed, saving.done, sessionEnded)
+/** Whether somebody chose what the settings that were asked for may know nothing of. */
 const $isChosenSince = createStore(false)
   .on(filterChosen, () => true)
-  .on(read.readFx, () => false)
   .reset(sessionEnded)
+sample({ clock: read.readFx, source: $isUnkept, target: $isChosenSince })
 sample({
   clock: read.came,
   source: { filter: $filter, isChosen: $isChosenSince },
@@ -111,14 +115,23 @@ sample({
   target: $shownFilter,
 })
 
+// Whoever leaves the dashboard chooses no further.
 sample({
   clock: sample({
-    clock: debounce(filterChosen, CHOOSING_PAUSE),
-    source: { filter: $shownFilter, error: $filterError, isOpen: $isOpen },
-  }).filterMap(({ filter, error, isOpen }) =>
-    filter && error === null && isOpen ? { filter } : undefined,
+    clock: [debounce(filterChosen, CHOOSING_PAUSE), dashboardClosed],
+    source: { filter: $shownFilter, error: $filterError, isUnkept: $isUnkept },
+  }).filterMap(({ filter, error, isUnkept }) =>
+    filter && error === null && isUnkept ? { filter } : undefined,
   ),
   target: keepFx,
+})
+// Days that were never whole are gone with it.
+sample({
+  clock: dashboardClosed,
+  source: $filterError,
+  filter: (error) => error !== null,
+  fn: () => false,
+  target: $isUnkept,
 })
 sample({
   clock: keeping.failed,

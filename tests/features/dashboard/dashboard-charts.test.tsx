@@ -8,7 +8,10 @@ import { $selectedCaseId, $selection } from '../../../src/actions/workplace.ts'
 import { answered as arrived } from '../../../src/bus/log/inbox.ts'
 import { placeOfChart } from '../../../src/features/dashboard/chart-model.ts'
 import DashboardScreen from '../../../src/features/dashboard/index.ts'
-import { settingsConfirmed } from '../../../src/features/dashboard/settings-model.ts'
+import {
+  settingsConfirmed,
+  settingsOpened,
+} from '../../../src/features/dashboard/settings-model.ts'
 import { answered, asked, fakeGateway, gate, refused } from '../../support/client/fake-gateway.ts'
 import {
   emails,
@@ -161,6 +164,7 @@ describe('a chart', () => {
       return answered(someFigures)
     })
     const changed = { kpis: [], charts: [francs, payments] }
+    await act(async () => void allSettled(settingsOpened, { scope }))
     await act(async () => void allSettled(settingsConfirmed, { scope, params: changed }))
     await waitFor(() => expect(asked(gateway, 'readChart')).toHaveLength(4))
     expect(heads()).toEqual(inTurn)

@@ -6,7 +6,10 @@ import type { WireEvent } from '../../../contracts/events/envelope.ts'
 import type { KpiName } from '../../../contracts/model/dashboard/dashboard.ts'
 import { $selectedCaseId, $selection, placeOpened } from '../../../src/actions/workplace.ts'
 import { answered as arrived } from '../../../src/bus/log/inbox.ts'
-import { settingsConfirmed } from '../../../src/features/dashboard/settings-model.ts'
+import {
+  settingsConfirmed,
+  settingsOpened,
+} from '../../../src/features/dashboard/settings-model.ts'
 import { mailEvent } from '../../projections/fold-workspace.ts'
 import { answered, asked, fakeGateway, gate, refused } from '../../support/client/fake-gateway.ts'
 import {
@@ -142,6 +145,7 @@ describe('the tiles', () => {
     await waitFor(() => expect(asked(gateway, 'readKpis')).toHaveLength(1))
     gateway.answer('readKpis', () => kpi('FAILED_PAYMENTS', 3))
     const chosen = { kpis: [{ name: 'FAILED_PAYMENTS' as const, threshold: 5 }], charts: [] }
+    await act(async () => void allSettled(settingsOpened, { scope }))
     await act(async () => void allSettled(settingsConfirmed, { scope, params: chosen }))
     await waitFor(() => expect(tileTexts()).toEqual(['Failed payments 3 Threshold 5']))
     await act(async () => open())

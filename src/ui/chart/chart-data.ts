@@ -54,10 +54,6 @@ export const seriesTotal = ({ points }: ChartData, key: string): number =>
 export const chartTotal = (data: ChartData, hidden: Hidden): number =>
   sumOf(data.points.map((point) => barTotal(data, point, hidden)))
 
-/** What the parts of a bar that are above zero, or those below it, come to. */
-const sumOnSide = (values: readonly number[], isAbove: boolean): number =>
-  sumOf(values.filter((value) => value > 0 === isAbove))
-
 /**
  * What uPlot draws: the place of each bar, and for each series in sight how far its part reaches, the farthest first. Each
  * is drawn over the one before, from the ground on: upwards, or downwards where more went than came. What is nothing is not
@@ -69,11 +65,17 @@ export function stackedColumns(
 ): [number[], ...(number | null)[][]] {
   const { points } = data
   const keys = shownSeries(data, hidden).map(({ key }) => key)
-  const reaches = keys.map((key, at) =>
-    points.map((point) => {
+  // How far each bar has come on either side, in hundredths: one walk, whatever the number of bars.
+  const above = points.map(() => 0)
+  const below = points.map(() => 0)
+  const reaches = keys.map((key) =>
+    points.map((point, at) => {
       const value = valueAt(point, key)
-      const below = keys.slice(0, at + 1).map((one) => valueAt(point, one))
-      return value === 0 ? null : sumOnSide(below, value > 0)
+      if (value === 0) return null
+      const side = value > 0 ? above : below
+      const reach = (side[at] ?? 0) + inHundredths(value)
+      side[at] = reach
+      return reach / HUNDRED
     }),
   )
   return [points.map((_, at) => at), ...reaches.toReversed()]
@@ -82,9 +84,15 @@ export function stackedColumns(
 /** From the lowest to the highest that is drawn, bars and what they are compared with; the ground is always in it. */
 export function reachOf(data: ChartData, hidden: Hidden): [low: number, high: number] {
   const [, ...columns] = stackedColumns(data, hidden)
-  const drawn = [...columns.flat(), ...data.points.map(({ before }) => before)]
-  const known = drawn.map((value) => value ?? 0)
-  return [Math.min(0, ...known), Math.max(0, ...known)]
+  let [low, high] = [0, 0]
+  // Not as arguments of one call: thousands of bars of ten parts would be more than some browsers take.
+  for (const column of [...columns, data.points.map(({ before }) => before)]) {
+    for (const value of column) {
+      low = Math.min(low, value ?? 0)
+      high = Math.max(high, value ?? 0)
+    }
+  }
+  return [low, high]
 }
 
 const steps: readonly [number, string][] = [

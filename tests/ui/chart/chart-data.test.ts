@@ -42,6 +42,13 @@ describe('the figures of a chart', () => {
     expect(reachOf(data, all)).toEqual([-5, 9])
   })
 
+  test('reach as far as the farthest of as many bars as a chart may have', () => {
+    const many = Array.from({ length: 4_000 }, (_, at) => point({ a: at, b: -1, c: -2 }, at))
+    const data = chart(many.concat(point({ a: 1, b: 2, c: -9 }, 5_000)))
+    expect(reachOf(data, all)).toEqual([-9, 5_000])
+    expect(stackedColumns(data, all).map((column) => column.at(-2))).toEqual([3_999, -3, -1, 3_999])
+  })
+
   test('count for nothing while they are switched off', () => {
     const data = chart([point({ a: 1, b: 2, c: 3 })])
     const hidden = new Set(['b'])

@@ -7,7 +7,14 @@ import {
   useState,
 } from 'react'
 import type { ChartTheme } from './chart-colours.ts'
-import { barTotal, type ChartData, type Hidden, shownSeries, valueAt } from './chart-data.ts'
+import {
+  barTotal,
+  type ChartData,
+  comparedWith,
+  type Hidden,
+  shownSeries,
+  valueAt,
+} from './chart-data.ts'
 import { ChartTip } from './chart-tip.tsx'
 import { plotArea } from './plot.ts'
 import { CHART_HEIGHT } from './use-plot.ts'
@@ -32,6 +39,7 @@ export function barText(
 ): string {
   const point = data.points[at]
   if (!point) return ''
+  const before = comparedWith(data, point, hidden)
   const parts = shownSeries(data, hidden)
     .filter(({ key }) => valueAt(point, key) !== 0)
     .slice(0, NAMED)
@@ -40,7 +48,7 @@ export function barText(
     point.partial ? `${point.name} (partial)` : point.name,
     `Total ${format(barTotal(data, point, hidden))}`,
     ...parts,
-    ...(point.before === null ? [] : [`Period before ${format(point.before)}`]),
+    ...(before === null ? [] : [`Period before ${format(before)}`]),
   ].join(', ')
 }
 

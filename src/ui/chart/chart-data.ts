@@ -46,6 +46,10 @@ export const shownSeries = ({ series }: ChartData, hidden: Hidden): readonly Cha
 export const barTotal = (data: ChartData, point: ChartPoint, hidden: Hidden): number =>
   sumOf(shownSeries(data, hidden).map(({ key }) => valueAt(point, key)))
 
+/** What a bar is held against: the period before has no parts, so that nothing is while some are switched off. */
+export const comparedWith = (data: ChartData, point: ChartPoint, hidden: Hidden): number | null =>
+  shownSeries(data, hidden).length === data.series.length ? point.before : null
+
 /** What a series comes to over all bars. */
 export const seriesTotal = ({ points }: ChartData, key: string): number =>
   sumOf(points.map((point) => valueAt(point, key)))
@@ -86,7 +90,8 @@ export function reachOf(data: ChartData, hidden: Hidden): [low: number, high: nu
   const [, ...columns] = stackedColumns(data, hidden)
   let [low, high] = [0, 0]
   // Not as arguments of one call: thousands of bars of ten parts would be more than some browsers take.
-  for (const column of [...columns, data.points.map(({ before }) => before)]) {
+  const compared = data.points.map((point) => comparedWith(data, point, hidden))
+  for (const column of [...columns, compared]) {
     for (const value of column) {
       low = Math.min(low, value ?? 0)
       high = Math.max(high, value ?? 0)

@@ -3,6 +3,7 @@ import {
   barTotal,
   type ChartData,
   type ChartPoint,
+  comparedWith,
   type Hidden,
   shownSeries,
   valueAt,
@@ -22,6 +23,7 @@ interface Props {
 
 /** What a bar is made of, the highest part first; the bar itself says it to screen readers. */
 export function ChartTip({ point, data, hidden, theme, format, left, isRight }: Props) {
+  const before = comparedWith(data, point, hidden)
   const parts = shownSeries(data, hidden)
     .toReversed()
     .filter(({ key }) => valueAt(point, key) !== 0)
@@ -46,10 +48,10 @@ export function ChartTip({ point, data, hidden, theme, format, left, isRight }: 
         <span className="fw-fill">Total</span>
         <span className="fw-num">{format(barTotal(data, point, hidden))}</span>
       </p>
-      {point.before !== null && (
+      {before !== null && (
         <p className="fw-line">
           <span className="fw-fill">Period before</span>
-          <span className="fw-num">{format(point.before)}</span>
+          <span className="fw-num">{format(before)}</span>
         </p>
       )}
     </div>

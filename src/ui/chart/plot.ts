@@ -3,6 +3,7 @@ import { type ChartTheme, colourAt } from './chart-colours.ts'
 import {
   axisText,
   type ChartData,
+  comparedWith,
   type Hidden,
   reachOf,
   shownSeries,
@@ -70,10 +71,11 @@ export function drawPlot(place: HTMLElement, drawing: Drawing): uPlot {
     const yOf = (value: number) => plot.valToPos(value, 'y', true)
     const [, ...columns] = stackedColumns(data, hidden)
     ctx.save()
-    for (const [at, { partial, before }] of points.entries()) {
+    for (const [at, point] of points.entries()) {
+      const before = comparedWith(data, point, hidden)
       const left = plot.bbox.left + step * (at + 0.5) - wide / 2
       const reached = columns.map((column) => column[at] ?? 0)
-      if (partial) {
+      if (point.partial) {
         const [top, ground] = [yOf(Math.max(0, ...reached)), yOf(Math.min(0, ...reached))]
         stripe(ctx, { left, wide, top, ground, ratio: ratio * scale, colour: page })
       }

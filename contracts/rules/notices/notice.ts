@@ -2,6 +2,7 @@ import type { KnownEvent, ServerEventName } from '../../events/definitions.ts'
 import type { NoticeKind } from '../../model/accounts/notices.ts'
 import type { Activity } from '../../model/cases/activity.ts'
 import type { LetterStatus } from '../../model/cases/letter.ts'
+import { writeNumber } from '../typed/typed-number-text.ts'
 
 /** By which events each kind is told. Whatever is missing here is somebody's own work, or leads to one of these. */
 export const noticeEvents = {
@@ -31,13 +32,8 @@ export const tellingLetters: readonly LetterStatus[] = [
   'undeliverable',
 ]
 
-const money = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-
 const sum = (amount: number | null, currency: string | null): string =>
-  amount === null ? '' : `${money.format(amount)} ${currency ?? ''}`.trim()
+  amount === null ? '' : `${writeNumber(amount, 'amount')} ${currency ?? ''}`.trim()
 
 const changes: Readonly<Record<string, string>> = {
   refunded: 'Refunded',

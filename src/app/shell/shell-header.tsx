@@ -1,7 +1,9 @@
 import { Flash, Manual, Moon } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
+import { Suspense } from 'react'
 import { paletteRequested, themeToggleRequested } from '../../actions/requests.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
+import { lateView } from '../../ui/loading/late-view.tsx'
 import { PaletteTrigger } from '../../ui/palette/palette-trigger.tsx'
 import { Logo } from '../../ui/plain/logo.tsx'
 import { tip } from '../../ui/tip/tip.ts'
@@ -10,6 +12,12 @@ import { $dark } from '../user/appearance.ts'
 import { ConnectionState } from './status/connection-state.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { WaitingChip } from './waiting/waiting-chip.tsx'
+
+/** Notices come after the first rows. */
+const Bell = lateView(
+  () => import('../../features/notices/index.ts'),
+  () => <span className="fw-header-link" />,
+)
 
 /** Logo, palette, connection, knowledge base, theme and user (SHELL-02 to SHELL-04). */
 export function ShellHeader() {
@@ -29,6 +37,9 @@ export function ShellHeader() {
       <span className="fw-fill" />
       <WaitingChip />
       <ConnectionState />
+      <Suspense fallback={<span className="fw-header-link" />}>
+        <Bell />
+      </Suspense>
       <a
         className="fw-header-link fw-centre"
         href={config.knowledgeBaseUrl}

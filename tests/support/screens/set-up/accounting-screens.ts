@@ -34,7 +34,48 @@ const withoutFullScreen = (page: Page) =>
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not allowed here'))
   })
 
+/** What happened in a morning, of which two conversations are unread: the demo's own past tells nobody anything. */
+const withNotices = (page: Page) => {
+  const notice = (number: number, kind: string, host: string | null, text: string) => ({
+    ...{ number, kind, host, text, case_id: host === null ? null : String(100_000 + host.length) },
+    at: `2026-11-29T0${number}:12:00.000Z`,
+  })
+  const json = {
+    notices: [
+      notice(
+        9,
+        'email',
+        'baeckerei-althaus.example',
+        'Re: Your claim: we had a licence for this picture',
+      ),
+      notice(8, 'email', 'baeckerei-althaus.example', 'Re: Your claim'),
+      notice(7, 'unmapped', null, 'Where can I pay?'),
+      notice(6, 'payment', 'atelier-nord.example', 'Paid 1,200.00 EUR'),
+      notice(5, 'license', 'studio-lumen.example', ''),
+      notice(4, 'letter', 'hof-am-see.example', 'Undeliverable: Formal notice'),
+    ],
+    read: { through: 6, marks: [] },
+    choice: {
+      kinds: ['email', 'payment', 'license', 'letter', 'callback', 'failure', 'unmapped'],
+      ...{ scope: 'own', desktop: false, quiet: null },
+    },
+  }
+  return page.route('**/api/user/notices', (route) => route.fulfill({ json }))
+}
+
+const openNotices = async (page: Page) => {
+  await caseRows(page).first().waitFor()
+  await page.getByRole('button', { name: 'Notices, 2 unread conversations' }).click()
+  await page.getByRole('dialog', { name: 'Notices' }).getByText('2 new').waitFor()
+}
+
 export const accountingScreens: readonly Screen[] = [
+  screen({ ...admin, arrange: withNotices }, 'notices', openNotices),
+  screen({ ...admin, arrange: withNotices }, 'notices-settings', async (page) => {
+    await openNotices(page)
+    await page.getByRole('button', { name: 'Notice settings' }).click()
+    await page.getByRole('dialog', { name: 'Notice settings' }).waitFor()
+  }),
   screen(admin, 'dashboard', openDashboard),
   screen(admin, 'dashboard-settings', async (page) => {
     await openDashboard(page)

@@ -189,6 +189,38 @@ describe('flow D: a mail comes in', () => {
     expect(log).toContain('Who are you?')
   })
 
+  it('one that matches nothing is told outside the app to who wants that, and counted in the tab’s title', async () => {
+    const { page } = office.colleague
+    // The browser of the tests shows no notices, and takes every page for one that somebody looks at.
+    await page.evaluate(() => {
+      const shown: string[] = []
+      class Notice {
+        static permission = 'granted'
+        static requestPermission = async () => 'granted'
+        constructor(title: string, { body }: { body: string }) {
+          shown.push(`${title}: ${body}`)
+        }
+        close() {}
+      }
+      Object.assign(window, { Notification: Notice, shown })
+      document.hasFocus = () => false
+    })
+    await page.getByRole('button', { name: /^Notices/ }).click()
+    await page.getByRole('button', { name: 'Notice settings' }).click()
+    // The box itself is drawn by its label.
+    await page.getByText('Desktop notices', { exact: true }).click()
+    const begun = () =>
+      page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.notices.')))
+    await expect.poll(begun).toBe(true)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await send('reply.eml', 'stranger@nowhere.example', { Subject: 'Is anybody there?' })
+    const shown = () => page.evaluate(() => Reflect.get(window, 'shown') as string[])
+    await expect
+      .poll(async () => (await shown()).at(-1))
+      .toMatch(/^Unmapped emails: .*Unmapped email: Is anybody there\?$/)
+    expect(await page.title()).toMatch(/^\([1-9]\d*\) Framewright$/)
+  })
+
   it('both recordings replay to the same bytes and equal a fresh load', async () => {
     await expectFaithful([office.agent, office.colleague], office.gateway, 'd-mail-arrives')
   })

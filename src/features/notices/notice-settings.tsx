@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react'
 import { NoticeKind } from '../../../contracts/model/accounts/notices.ts'
 import { $role } from '../../queries/following/session.ts'
 import { Choice } from '../../ui/field/choice.tsx'
+import { DesktopSettings } from './desktop-settings.tsx'
 import { kindLabels } from './notice-words.ts'
 import { $choice, chosen } from './notices-model.ts'
 
@@ -46,6 +47,7 @@ export function NoticeSettings() {
       ) : (
         <p className="fw-text-small fw-text-3">You are told of the cases that you activated.</p>
       )}
+      <DesktopSettings choice={choice} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** The bell before a server that keeps what is read and chosen. */
 import { act } from '@testing-library/react'
-import { allSettled } from 'effector'
+import { allSettled, type Scope } from 'effector'
 import type {
   Notice,
   NoticeChoice,
@@ -40,9 +40,11 @@ type Server = ReturnType<typeof noticesServer>
 interface Parts {
   readonly user?: SessionUser
   readonly platform?: Platform
+  /** Before anything is shown. */
+  readonly prepare?: (scope: Scope) => Promise<unknown>
 }
 
-export async function openBell(server: Server, { user = aUser(), platform }: Parts = {}) {
+export async function openBell(server: Server, { user = aUser(), platform, prepare }: Parts = {}) {
   const gateway = fakeGateway(user)
   gateway.answer('readNotices', () => {
     const { notices, read, choice, asOf } = server
@@ -55,6 +57,7 @@ export async function openBell(server: Server, { user = aUser(), platform }: Par
   })
   const scope = officeScope({ user, gateway })
   if (platform) await allSettled($platform, { scope, params: platform })
+  await prepare?.(scope)
   const shown = show(<Bell />, scope)
   let cursor = LOADED_AT
   /** A colleague's doing reaches the server, and this client by its event. */

@@ -57,7 +57,7 @@ const withNotices = (page: Page) => {
     read: { through: 6, marks: [] },
     choice: {
       kinds: ['email', 'payment', 'license', 'letter', 'callback', 'failure', 'unmapped'],
-      ...{ scope: 'own', desktop: false, quiet: null },
+      ...{ scope: 'own', desktop: false, quiet: { from: '18:00', to: '08:00' } },
     },
   }
   return page.route('**/api/user/notices', (route) => route.fulfill({ json }))

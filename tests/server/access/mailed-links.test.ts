@@ -122,10 +122,14 @@ describe('the token of a link', () => {
     expect(JSON.stringify(desk.api.logged)).not.toContain(token)
   })
 
-  test('a mail that does not leave is logged without it, and nothing of it stays', async () => {
+  test('a mail that does not leave for an hour is logged without it, and nothing of it stays', async () => {
     desk.sink.acceptLogins(false)
     await requestReset(people().agent.email)
-    expect(await desk.drain()).toEqual([])
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      expect(await desk.drain()).toEqual([])
+      // Longer than any pause between two attempts.
+      desk.api.advance(31 * 60 * 1000)
+    }
     desk.sink.acceptLogins(true)
     expect(desk.api.logged.at(-1)?.message).toBe('A system mail did not leave')
     expect(JSON.stringify(desk.api.logged)).not.toContain('password_reset/')

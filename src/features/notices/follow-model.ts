@@ -1,6 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector'
-import type { ConversationKey, Notice } from '../../../contracts/model/accounts/notices.ts'
+import type { ConversationKey } from '../../../contracts/model/accounts/notices.ts'
 import { type Conversation, conversationKey } from '../../../contracts/rules/notices/read-marks.ts'
+import { isCaseView, type Selection } from '../../actions/selection.ts'
 import {
   $caseView,
   $selectedCaseId,
@@ -36,9 +37,11 @@ const readMarks = (conversations: readonly Conversation[], key: ConversationKey 
   return found ? [{ key: found.key, through: found.last.number }] : undefined
 }
 
-/** What is on screen now. */
-const shownKey = (selection: string, caseId: string | null): ConversationKey | null =>
-  selection === 'INBOUNDEMAILS' ? 'unmapped' : caseId
+/** What is on screen now: a case stays chosen behind another screen, where nobody sees it. */
+function shownKey(selection: Selection, caseId: string | null): ConversationKey | null {
+  if (selection === 'INBOUNDEMAILS') return 'unmapped'
+  return isCaseView(selection) ? caseId : null
+}
 
 const shown = sample({
   clock: [$selection, $selectedCaseId],
@@ -60,12 +63,15 @@ sample({
 const lookFx = createEffect((key: ConversationKey | null) =>
   document.visibilityState === 'visible' ? key : null,
 )
-const newest = (notices: readonly Notice[] | null): number => notices?.[0]?.number ?? 0
-const $known = createStore({ last: 0, keys: [] as readonly ConversationKey[] })
-  .on($notices, ({ last }, notices) => ({
-    last: newest(notices),
-    keys:
-      last === 0 ? [] : (notices ?? []).filter(({ number }) => number > last).map(conversationKey),
+// By their numbers: what became this user's with its case is older than what was there. Before the first answer all of it
+// is new, as its case may be open by then.
+const $known = createStore({
+  numbers: new Set<number>() as ReadonlySet<number>,
+  keys: [] as readonly ConversationKey[],
+})
+  .on($notices, (known, notices) => ({
+    numbers: new Set((notices ?? []).map(({ number }) => number)),
+    keys: (notices ?? []).filter(({ number }) => !known.numbers.has(number)).map(conversationKey),
   }))
   .reset(sessionEnded)
 sample({

@@ -8,6 +8,7 @@ import {
   scopeBind,
 } from 'effector'
 import { throttle } from 'patronum'
+import type { InputOf } from '../../../contracts/commands/commands.ts'
 import {
   NoticeChoice,
   type NoticesAnswer,
@@ -27,8 +28,8 @@ import {
 } from '../../../contracts/rules/notices/read-marks.ts'
 import { parse, z } from '../../../contracts/schema.ts'
 import { eventsApplied } from '../../bus/log/intake.ts'
-import { createOperation, type Status } from '../../bus/operation.ts'
-import { isVerdict } from '../../bus/outcome.ts'
+import type { Status } from '../../bus/operation.ts'
+import { isFailure, isVerdict } from '../../bus/outcome.ts'
 import { $platform } from '../../bus/platform.ts'
 import { createCommandEffect } from '../../commands/send.ts'
 import { noticeRaised, SUCCESS_MS } from '../../forms/notices.ts'
@@ -47,20 +48,48 @@ export const chosen = createEvent<Partial<NoticeChoice>>()
 /** Of what happens at once so much is asked for together, in ms. */
 const TOGETHER = 1_000
 
-const { readFx, came, failed } = createOwnRead((gateway) => gateway.call('readNotices', {}))
+const own = createOwnRead((gateway, _customerId, _number: number) =>
+  gateway.call('readNotices', {}),
+)
+const asked = createEvent()
+const $lastAsked = createStore(0).on(own.readFx, Math.max)
+sample({ clock: asked, source: $lastAsked, fn: (last) => last + 1, target: own.readFx })
+const $lastCame = createStore(0)
+/**
+ * An answer that a later one has overtaken is older than what is listed. Whatever is later counts although more was asked
+ * for meanwhile: a slow server would not be heard in a storm.
+ */
+const came = sample({
+  clock: own.came,
+  source: { asked: $lastAsked, came: $lastCame },
+  fn: (last, answer) =>
+    answer.ask > last.came ? { ...answer, isLast: answer.ask === last.asked } : undefined,
+}).filterMap((answer) => answer)
+$lastCame.on(came, (_, { ask }) => ask)
 
 const saveFx = createCommandEffect('notices.save')
-export const saving = createOperation(saveFx)
+type Saving = InputOf<'notices.save'>
 
-/** How many saves are under way. */
-const $saves = createStore(0)
-  .on(saveFx, (count) => count + 1)
-  .on(saveFx.finally, (count) => count - 1)
+/** The saves of this session that are under way. */
+const $saves = createStore<readonly Saving[]>([], { serialize: 'ignore' })
+  .on(saveFx, (saves, input) => [...saves, input])
+  .reset(sessionEnded)
+/** How a save ended, unless somebody else is logged in by then. */
+const ended = sample({
+  clock: saveFx.done,
+  source: $saves,
+  fn: (saves, { params: input, result: outcome }) =>
+    saves.includes(input) ? { input, outcome } : undefined,
+}).filterMap((end) => end)
+$saves.on(ended, (saves, { input }) => saves.filter((one) => one !== input))
+const failed = ended.filterMap(({ input, outcome }) =>
+  isFailure(outcome) ? { input, failure: outcome } : undefined,
+)
 
 /** Whether something was said since it was asked for: an answer that is late would take that back. */
 const $isNewer = createStore(false)
-  .on(readFx, () => false)
-  .on([saveFx, saveFx.finally], () => true)
+  .on(own.readFx, () => false)
+  .on([saveFx, ended], () => true)
 
 const Told = z.object({
   kind: z.literal('notices'),
@@ -93,10 +122,11 @@ const followFx = attach({
     }
   },
 })
+const stopFx = createEffect((following: Following | null) => following?.stop())
+// Emptied by being stopped: at the end of the session itself nothing would be left to stop.
 const $following = createStore<Following | null>(null, { serialize: 'ignore' })
   .on(followFx.doneData, (_, following) => following)
-  .reset(sessionEnded)
-const stopFx = createEffect((following: Following | null) => following?.stop())
+  .on(stopFx, () => null)
 sample({
   clock: noticesWanted,
   source: $following,
@@ -121,17 +151,26 @@ const $asOf = createStore(0)
   .on(came, (_, { value, asOf }) => Math.max(asOf ?? 0, value.notices[0]?.number ?? 0))
   .reset(sessionEnded)
 
+/** What the last of several saves came to. */
 const settled = sample({
-  clock: saving.done,
+  clock: ended,
   source: $saves,
-  filter: (count) => count === 0,
-  fn: (_, done) => done,
-}).filterMap(({ result }) => result ?? undefined)
-const fresh = sample({
-  clock: came,
-  source: $isNewer,
-  filter: (isNewer) => !isNewer,
-  fn: (_, { value }) => value,
+  filter: (saves) => saves.length === 0,
+  fn: (_, { outcome }) => outcome,
+}).filterMap((outcome) => (outcome.kind === 'done' ? outcome.result : undefined))
+const judged = sample({
+  clock: came.filter({ fn: ({ isLast }) => isLast }),
+  source: { isNewer: $isNewer, saves: $saves },
+  fn: ({ isNewer, saves }, { value }) => ({ value, isNewer, isSaving: saves.length > 0 }),
+})
+const fresh = judged.filterMap(({ value, isNewer, isSaving }) =>
+  isNewer || isSaving ? undefined : value,
+)
+// Of two saves the answer that comes last may be of the first.
+sample({
+  clock: judged.filter({ fn: ({ isNewer, isSaving }) => isNewer && !isSaving }),
+  fn: () => undefined,
+  target: asked,
 })
 
 const $read = createStore<NoticesRead>(nothingRead, { serialize: 'ignore' }).reset(sessionEnded)
@@ -150,21 +189,28 @@ export const $conversations = combine($notices, $read, (notices, read) =>
 export const $unread = $conversations.map(unreadCount)
 
 export const $noticesStatus = createStore<Status>('')
-  .on(readFx, () => 'request')
+  .on(own.readFx, () => 'request')
   .on(came, () => 'success')
-  .on(failed, (_, { message }) => message)
+  .on(own.failed, (_, { message }) => message)
   .reset(sessionEnded)
 
-// Of others' acts alone: who acts knows of it. After a hole in the events anything may have happened.
+/** By these a case becomes somebody's, and another's no longer (`activated_by`). */
+const isHandover = (name: string): boolean =>
+  name === 'case.activated' || name === 'case.reactivated'
+
+// Of others' acts alone: who acts knows of it. With a case its notices come and go. After a hole in the events anything
+// may have happened.
 const happened = sample({
   clock: eventsApplied,
-  source: { user: $user, asOf: $asOf },
-  filter: ({ user, asOf }, events) =>
-    events.some(
-      ({ name, seq, actor }) =>
-        name === 'log.rebased' ||
-        (isNoticeEvent(name) && (seq ?? 0) > asOf && actor.id !== user?.user_id),
-    ),
+  source: { user: $user, asOf: $asOf, notices: $notices },
+  filter: ({ user, asOf, notices }, events) =>
+    events.some(({ name, seq, actor, caseId }) => {
+      const isOwn = actor.id === user?.user_id
+      if (name === 'log.rebased') return true
+      if ((seq ?? 0) <= asOf) return false
+      if (isHandover(name)) return isOwn || notices?.some(({ case_id }) => case_id === caseId)
+      return isNoticeEvent(name) && !isOwn
+    }),
   fn: () => undefined,
 })
 sample({
@@ -172,7 +218,7 @@ sample({
   source: $user,
   filter: (user) => user !== null,
   fn: () => undefined,
-  target: readFx,
+  target: asked,
 })
 
 /** What is said at once counts at once, and is saved. */
@@ -191,11 +237,13 @@ $choice.on(chosen, (choice, parts) => choice && chosenOn(choice, parts))
 sample({ clock: chosen, fn: (choice) => ({ choice }), target: saveFx })
 // Other kinds and other cases are others' notices.
 sample({
-  clock: saving.done.filter({ fn: ({ input }) => input.choice !== undefined }),
+  clock: ended.filter({
+    fn: ({ input, outcome }) => input.choice !== undefined && !isFailure(outcome),
+  }),
   fn: () => undefined,
-  target: readFx,
+  target: asked,
 })
-sample({ clock: toldByTab, fn: () => undefined, target: readFx })
+sample({ clock: toldByTab, fn: () => undefined, target: asked })
 
 const postFx = attach({
   source: { platform: $platform, user: $user },
@@ -208,7 +256,7 @@ sample({ clock: settled, target: postFx })
 // What is read counts on screen as long as the server cannot be reached, and is asked for when it is back: only what
 // somebody chose, or a verdict, is worth a word.
 sample({
-  clock: saving.failed.filter({
+  clock: failed.filter({
     fn: ({ input, failure }) => isVerdict(failure) || input.choice !== undefined,
   }),
   fn: ({ failure }) => ({
@@ -218,7 +266,7 @@ sample({
   }),
   target: noticeRaised,
 })
-sample({ clock: saving.failed, fn: () => undefined, target: readFx })
+sample({ clock: failed, fn: () => undefined, target: asked })
 
 /** Everything that is listed, and how it is undone: what was unread is so again. */
 const readAllFx = createEffect((before: readonly ReadMark[]) => {

@@ -116,10 +116,8 @@ export const defects = [
     edits: [
       {
         file: 'server-mock/modules/outgoing-mail/outbox-queue.ts',
-        find: `  for (const row of rows) await settle(services, readRow(row), { error: UNKNOWN, accepted: [] })`,
-        put: `  for (const row of rows) {
-    await db.update(outbox).set({ state: 'queued' }).where(eq(outbox.id, row.id))
-  }`,
+        find: '    await settle(services, row, { error: UNKNOWN, accepted: [], later })',
+        put: `    await db.update(outbox).set({ state: 'queued' }).where(eq(outbox.id, row.id))`,
       },
     ],
     first: [

@@ -143,12 +143,10 @@ sample({
 })
 
 /** What this tab has shown and nobody has read yet. */
-const $shown = createStore<readonly Shown[]>([], { serialize: 'ignore' })
-  .on(showFx.doneData, (shown, more) => [
-    ...shown.filter(({ key }) => !more.some((one) => one.key === key)),
-    ...more,
-  ])
-  .reset(sessionEnded)
+const $shown = createStore<readonly Shown[]>([], { serialize: 'ignore' }).on(
+  showFx.doneData,
+  (shown, more) => [...shown.filter(({ key }) => !more.some((one) => one.key === key)), ...more],
+)
 
 const isUnread = (conversations: readonly Conversation[], key: Shown['key']): boolean =>
   conversations.some((one) => one.unread.length > 0 && (key === SUMMARY || one.key === key))
@@ -163,4 +161,5 @@ const read = sample({
   fn: (shown, conversations) => shown.filter(({ key }) => !isUnread(conversations, key)),
 }).filter({ fn: (gone) => gone.length > 0 })
 $shown.on(read, (shown, gone) => shown.filter((one) => !gone.includes(one)))
-sample({ clock: [read, sample({ clock: sessionEnded, source: $shown })], target: closeFx })
+// At the end of the session nothing is unread any more, so that all of it goes here too.
+sample({ clock: read, target: closeFx })

@@ -4,6 +4,7 @@ import { allSettled } from 'effector'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { $selectedCaseId } from '../../../src/actions/workplace.ts'
 import { $clock, systemClock } from '../../../src/bus/clock.ts'
+import { sessionEnded } from '../../../src/queries/following/session.ts'
 import { testBrowser } from '../../support/client/tabs.ts'
 import { aNotice, noticesServer, openBell } from '../../support/dom/notices/notices-desk.tsx'
 
@@ -107,6 +108,16 @@ describe('a desktop notice', () => {
     await soon(() => expect(shown()).toHaveLength(1))
     await user.click(await screen.findByRole('button', { name: /^Notices/ }))
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+    await soon(() => expect(FakeNotification.shown[0]?.isClosed).toBe(true))
+  })
+
+  test('goes with the session of its user', async () => {
+    const { happens, scope } = await openTab()
+    await happens(aNotice(10))
+    await soon(() => expect(FakeNotification.shown).toHaveLength(1))
+    await act(() =>
+      allSettled(sessionEnded, { scope, params: { reason: 'logout', message: null } }),
+    )
     await soon(() => expect(FakeNotification.shown[0]?.isClosed).toBe(true))
   })
 

@@ -104,7 +104,7 @@ const deliverFx = attach({
       if (isChanged) storage.setItem(keyOf(user.user_id), JSON.stringify(delivered))
       delivery = next
     })
-    return delivery as Delivery | null
+    return { userId: user.user_id, delivery: delivery as Delivery | null }
   },
 })
 
@@ -118,6 +118,8 @@ sample({
   fn: () => undefined,
   target: deliverFx,
 })
+
+const deliverable = createEvent<Delivery | null | undefined>()
 
 const SUMMARY = 'summary'
 type Shown = { readonly key: ConversationKey | typeof SUMMARY; readonly close: () => void }
@@ -137,10 +139,14 @@ const showFx = createEffect(({ each, summed }: Delivery): readonly Shown[] => {
     ),
   )
 })
+// Whoever has logged out meanwhile is shown nothing.
 sample({
-  clock: deliverFx.doneData.filterMap((delivery) => delivery ?? undefined),
-  target: showFx,
+  clock: deliverFx.doneData,
+  source: $user,
+  fn: (user, done) => (done?.userId === user?.user_id ? done?.delivery : null),
+  target: deliverable,
 })
+sample({ clock: deliverable.filterMap((delivery) => delivery ?? undefined), target: showFx })
 
 /** What this tab has shown and nobody has read yet. */
 const $shown = createStore<readonly Shown[]>([], { serialize: 'ignore' }).on(

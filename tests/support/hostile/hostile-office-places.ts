@@ -1,5 +1,7 @@
 /** The screens of an administrator that show texts. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { PATIENCE } from '../setup/patience.ts'
 import { goTo, type Place, press } from './hostile-places.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -22,8 +24,13 @@ export const officePlaces: readonly Place[] = [
     ...{ name: 'a user', from: 'office' },
     open: async ({ page }) => {
       await goTo(page, 'Users')
-      await chooseUser(page, 0)
-      await page.getByRole('textbox', { name: /^Public name/u }).waitFor()
+      const field = page.getByRole('textbox', { name: /^Public name/u })
+      // A row that is drawn anew between press and release hears no click.
+      const isOpen = async () => {
+        await chooseUser(page, 0)
+        return field.isVisible()
+      }
+      await expect.poll(isOpen, { timeout: PATIENCE }).toBe(true)
     },
     at: main,
     leave: ({ page }) => press(page, 'Discard changes'),

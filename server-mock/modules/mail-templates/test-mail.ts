@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { changes } from '../../calls/handler.ts'
@@ -8,15 +7,12 @@ import { outbox } from '../../db/schema/mail.ts'
 import type { ChangeContext } from '../../events/change.ts'
 import { newId } from '../../ids.ts'
 import { draftMail } from '../outgoing-mail/draft.ts'
-import { untilSettled } from '../outgoing-mail/outbox-queue.ts'
+import { errorOfAsked } from '../outgoing-mail/outbox-queue.ts'
 import { NO_SERVER, type OutboxMail } from '../outgoing-mail/outbox-row.ts'
 import { hasOutgoingServer } from '../outgoing-mail/templates.ts'
 import { configIn, TOO_COMPLEX } from './given.ts'
 import { caseNamed } from './preview.ts'
 import { templateNamed } from './rows.ts'
-
-/** How long a person waits to be told. */
-const TIMEOUT_MS = 8_000
 
 /** Puts it into the outbox as a mail of no case: it leaves by the customer's server, and nothing counts it. */
 async function putTestMail(change: ChangeContext, mail: OutboxMail): Promise<void> {
@@ -55,19 +51,9 @@ export const sendTemplateTest = changes<Calls['sendTemplateTest']>(
     return { to: user.email, missing_placeholders: missing, email_error: null }
   },
   {
-    settle: async ({ services, user, answer, commandId }) => {
-      const [queued] = await services.database.db
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(
-          and(
-            eq(outbox.customerId, user.customerId),
-            eq(outbox.commandId, commandId),
-            eq(outbox.kind, 'TEST'),
-          ),
-        )
-      const settled = queued && (await untilSettled(services, queued.id, TIMEOUT_MS))
-      return { ...answer, email_error: settled?.error ?? null }
-    },
+    settle: async ({ services, user: { customerId }, answer, commandId }) => ({
+      ...answer,
+      email_error: await errorOfAsked(services, { customerId, commandId, kind: 'TEST' }),
+    }),
   },
 )

@@ -146,3 +146,25 @@ export async function alreadyReached(
     ),
   )
 }
+
+/** How long a person waits to be told how a mail ended that they asked for, in ms. */
+const TOLD_WITHIN = 8_000
+
+/** Why the mail that a command has queued did not leave; null where it left, or nobody knows by then. */
+export async function errorOfAsked(
+  services: Services,
+  { customerId, commandId, kind }: { customerId: string; commandId: string; kind: Claimed['kind'] },
+): Promise<string | null> {
+  const [queued] = await services.database.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.customerId, customerId),
+        eq(outbox.commandId, commandId),
+        eq(outbox.kind, kind),
+      ),
+    )
+  const settled = queued && (await untilSettled(services, queued.id, TOLD_WITHIN))
+  return settled?.error ?? null
+}

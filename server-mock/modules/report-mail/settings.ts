@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import type { ReportMail } from '../../../contracts/model/dashboard/report-mail.ts'
 import {
@@ -12,13 +12,10 @@ import { changes, reads, type SignedIn } from '../../calls/handler.ts'
 import { tooOften } from '../../calls/throttle.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { toInstant } from '../../db/instant.ts'
-import { outbox, reportMail } from '../../db/schema/mail.ts'
+import { reportMail } from '../../db/schema/mail.ts'
 import { headOf } from '../../events/read.ts'
-import { untilSettled } from '../outgoing-mail/outbox-queue.ts'
+import { errorOfAsked } from '../outgoing-mail/outbox-queue.ts'
 import { putReport } from './put-report.ts'
-
-/** How long a person waits to be told. */
-const TIMEOUT_MS = 8_000
 
 async function settingsOf(
   db: Db | Tx,
@@ -71,19 +68,9 @@ export const sendReportMail = changes<Calls['sendReportMail']>(
     return { to: user.email, email_error: null }
   },
   {
-    settle: async ({ services, user, answer, commandId }) => {
-      const [queued] = await services.database.db
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(
-          and(
-            eq(outbox.customerId, user.customerId),
-            eq(outbox.commandId, commandId),
-            eq(outbox.kind, 'REPORT'),
-          ),
-        )
-      const settled = queued && (await untilSettled(services, queued.id, TIMEOUT_MS))
-      return { ...answer, email_error: settled?.error ?? null }
-    },
+    settle: async ({ services, user: { customerId }, answer, commandId }) => ({
+      ...answer,
+      email_error: await errorOfAsked(services, { customerId, commandId, kind: 'REPORT' }),
+    }),
   },
 )

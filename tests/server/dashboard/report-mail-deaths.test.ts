@@ -10,6 +10,7 @@ import { drainOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
 import { sendRow } from '../../../server-mock/outside/mail-out/send-row.ts'
 import { smtpSteps } from '../../kills/points.ts'
 import { type SinkTrap, startSink } from '../../kills/sink.ts'
+import { dieAt } from '../../support/proofs/mail-deaths.ts'
 import { openApi } from '../../support/server/api.ts'
 import { opened } from '../../support/setup/opened.ts'
 
@@ -55,16 +56,7 @@ async function liveUntil(death: Death): Promise<void> {
   const row = await claim(services, [])
   if (!row) throw new Error('no report waits')
   if (death === 'settled') return settle(services, row, await sendRow(services, row, LIMITS))
-  const gone = new AbortController()
-  const sprung = new Promise<void>((resolve) => {
-    sink.set({ ...death, nth: 1, spring: resolve })
-  })
-  const sending = sendRow(services, row, LIMITS, gone.signal)
-  await Promise.race([sprung, sending])
-  if (death.moment === 'after') await sending
-  gone.abort()
-  sink.set(null)
-  await sending
+  await dieAt(services, sink, row, death)
 }
 
 /** How often it may have arrived, and how it ended. */

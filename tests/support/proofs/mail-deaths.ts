@@ -10,7 +10,7 @@ import { activity, caseRow } from '../../../server-mock/db/schema/cases.ts'
 import { outbox } from '../../../server-mock/db/schema/mail.ts'
 import { readEntry } from '../../../server-mock/modules/case-record/activities.ts'
 import { claim, settleAbandoned } from '../../../server-mock/modules/outgoing-mail/outbox-queue.ts'
-import { UNKNOWN } from '../../../server-mock/modules/outgoing-mail/outbox-row.ts'
+import { type Claimed, UNKNOWN } from '../../../server-mock/modules/outgoing-mail/outbox-row.ts'
 import { settle } from '../../../server-mock/modules/outgoing-mail/settle.ts'
 import { runScheduler } from '../../../server-mock/modules/schedule/run-scheduler.ts'
 import { drainOutbox } from '../../../server-mock/outside/mail-out/outbox.ts'
@@ -100,17 +100,13 @@ async function aMail(
   return { caseId, isReminder: false }
 }
 
-/** Takes the next mail and sends it until death comes, if it comes. */
-async function sendUntil(
-  { services }: Mortal,
-  { sink, others }: Deathbed,
-  death: Death | null,
+/** Hands a mail over until death comes, at a step of SMTP. */
+export async function dieAt(
+  services: Services,
+  sink: Sink,
+  row: Claimed,
+  death: Pick<SinkTrap, 'step' | 'moment'>,
 ): Promise<void> {
-  if (death === 'unclaimed') return
-  const row = await claim(services, others)
-  if (!row) throw new Error('no mail waits')
-  if (death === null || death === 'settled')
-    return settle(services, row, await sendRow(services, row, LIMITS))
   // As the system closes what a dead process had open.
   const gone = new AbortController()
   const sprung = new Promise<void>((resolve) => {
@@ -122,6 +118,20 @@ async function sendUntil(
   gone.abort()
   sink.set(null)
   await sending
+}
+
+/** Takes the next mail and sends it until death comes, if it comes. */
+async function sendUntil(
+  { services }: Mortal,
+  { sink, others }: Deathbed,
+  death: Death | null,
+): Promise<void> {
+  if (death === 'unclaimed') return
+  const row = await claim(services, others)
+  if (!row) throw new Error('no mail waits')
+  if (death === null || death === 'settled')
+    return settle(services, row, await sendRow(services, row, LIMITS))
+  await dieAt(services, sink, row, death)
 }
 
 /** Whoever comes after does what every start does; another process sees the death a little later. */

@@ -1,7 +1,5 @@
 /** The screens of an administrator that show texts. */
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { PATIENCE } from '../setup/patience.ts'
 import { goTo, type Place, press } from './hostile-places.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -16,7 +14,8 @@ const screen = (name: string, on: (page: Page) => { waitFor(): Promise<void> }):
   at: main,
 })
 
-const chooseUser = (page: Page, at: number) => page.locator('.fw-user-row').nth(at).click()
+/** While they load, rows stand there that are no buttons. */
+const chooseUser = (page: Page, at: number) => page.locator('button.fw-user-row').nth(at).click()
 
 export const officePlaces: readonly Place[] = [
   screen('Audit Log', (page) => page.getByRole('cell', { name: 'User invited' })),
@@ -24,13 +23,8 @@ export const officePlaces: readonly Place[] = [
     ...{ name: 'a user', from: 'office' },
     open: async ({ page }) => {
       await goTo(page, 'Users')
-      const field = page.getByRole('textbox', { name: /^Public name/u })
-      // A row that is drawn anew between press and release hears no click.
-      const isOpen = async () => {
-        await chooseUser(page, 0)
-        return field.isVisible()
-      }
-      await expect.poll(isOpen, { timeout: PATIENCE }).toBe(true)
+      await chooseUser(page, 0)
+      await page.getByRole('textbox', { name: /^Public name/u }).waitFor()
     },
     at: main,
     leave: ({ page }) => press(page, 'Discard changes'),

@@ -89,7 +89,7 @@ const deliverFx = attach({
   effect: async ({ platform, clock, user, notices, conversations, choice }) => {
     if (!platform || !user || !notices || !choice?.desktop) return null
     if (document.visibilityState !== 'visible') await clock.wait(BEHIND)
-    let delivery: Delivery | null = null
+    const deliveries: Delivery[] = []
     await platform.lock(keyOf(user.user_id), async () => {
       const { storage } = platform
       const kept = readDelivered(storage, user.user_id)
@@ -102,9 +102,9 @@ const deliverFx = attach({
       const { delivered } = next
       const isChanged = kept?.through !== delivered.through || kept.isHeld !== delivered.isHeld
       if (isChanged) storage.setItem(keyOf(user.user_id), JSON.stringify(delivered))
-      delivery = next
+      deliveries.push(next)
     })
-    return { userId: user.user_id, delivery: delivery as Delivery | null }
+    return { userId: user.user_id, delivery: deliveries[0] }
   },
 })
 
@@ -118,8 +118,6 @@ sample({
   fn: () => undefined,
   target: deliverFx,
 })
-
-const deliverable = createEvent<Delivery | null | undefined>()
 
 const SUMMARY = 'summary'
 type Shown = { readonly key: ConversationKey | typeof SUMMARY; readonly close: () => void }
@@ -141,12 +139,13 @@ const showFx = createEffect(({ each, summed }: Delivery): readonly Shown[] => {
 })
 // Whoever has logged out meanwhile is shown nothing.
 sample({
-  clock: deliverFx.doneData,
-  source: $user,
-  fn: (user, done) => (done?.userId === user?.user_id ? done?.delivery : null),
-  target: deliverable,
+  clock: sample({
+    clock: deliverFx.doneData,
+    source: $user,
+    fn: (user, done) => (done?.userId === user?.user_id ? done?.delivery : undefined),
+  }).filterMap((delivery) => delivery),
+  target: showFx,
 })
-sample({ clock: deliverable.filterMap((delivery) => delivery ?? undefined), target: showFx })
 
 /** What this tab has shown and nobody has read yet. */
 const $shown = createStore<readonly Shown[]>([], { serialize: 'ignore' }).on(

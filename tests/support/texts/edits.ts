@@ -56,6 +56,7 @@ export const acts: Readonly<Record<string, Command>> = {
   bullets: toggleList(bullet_list),
   numbers: toggleList(ordered_list),
   heading: setLevel(2),
+  plain: setLevel(0),
   break: breakLine,
   split: splitLine,
   delete: removed,

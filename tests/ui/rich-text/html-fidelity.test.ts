@@ -97,3 +97,104 @@ describe('a text that is edited', () => {
     )
   })
 })
+
+describe('an end tag that ended nothing where it was read', () => {
+  const inAll = (html: string, act: string) => {
+    const text = begin(html)
+    return edit(text, { act, from: 0, to: text.doc.content.size })
+  }
+
+  it.each([
+    ['<p>One</p></ul><p>Two</p>', '<ul><li><p>One</p></li><li><p>Two</p></li></ul>'],
+    ['</li><p>One</p></LI ><p>Two</li></p>', '<ul><li><p>One</p></li><li><p>Two</p></li></ul>'],
+    // Inside a cell it ends nothing, whatever is around the table.
+    [
+      '<div><p>One</p><table><tr><td>Cell</div></table></div>',
+      '<div><ul><li><p>One</p></li></ul><table><tr><td>Cell</div></table></div>',
+    ],
+  ])('of %s does not end the list that is made around it', (html, listed) => {
+    const changed = inAll(html, 'bullets')
+    expect(write(changed.doc)).toBe(listed)
+    expect(faultsOf(changed)).toEqual([])
+    expect(write(undone(changed).doc)).toBe(html)
+  })
+
+  it('is kept where the element around it is of another name, until that changes', () => {
+    const html = '<ul><li>One</ol></li></ul>'
+    expect(write(read(html))).toBe(html)
+    const changed = inAll(html, 'numbers')
+    expect(write(changed.doc)).toBe('<ol><li>One</li></ol>')
+    expect(write(undone(changed).doc)).toBe(html)
+  })
+})
+
+describe('an element without an end tag', () => {
+  const atEnd = (html: string, act: string) => {
+    const text = begin(html)
+    return edit(text, { act, from: text.doc.content.size, to: text.doc.content.size })
+  }
+
+  it('that would take in what is written behind it, or is an item of no list, is kept with all of its text', () => {
+    const own = ['<p>One</p><li>Two', '<p>One</p><li>Two</li>', '<div><dd>One</div>']
+    for (const html of [...own, '<p>One<option>Two</p>', '<ul><li>A<span><p>B</span><li>C</ul>']) {
+      expect.soft(write(read(html))).toBe(html)
+      expect.soft(read(html).childCount).toBe(1)
+      expect.soft(faultsOf(atEnd(html, 'type'))).toEqual([])
+    }
+    expect(read('<ul><li>One<li>Two</ul>').firstChild?.childCount).toBe(2)
+    // Ended by the list around them, in which nothing else is written.
+    for (const list of ['<dl><div><dt>A<dd>B</div></dl>', '<ul><div><li>A<li>B</div></ul>'])
+      expect(read(`${list}<p>x</p>`).childCount).toBe(2)
+  })
+
+  it('that is not shown takes in nothing that comes to stand behind it', () => {
+    const hidden = '<p style="display:none">Hidden'
+    const html = `${hidden}<div>One</div>Two`
+    expect(write(read(html))).toBe(html)
+    const text = begin(html)
+    const from = text.doc.child(0).nodeSize
+    const changed = text.apply(text.tr.delete(from, from + text.doc.child(1).nodeSize))
+    expect(write(changed.doc)).toBe(`${hidden}</p>Two`)
+    expect(faultsOf(changed)).toEqual([])
+  })
+})
+
+describe('markup as it comes in mails', () => {
+  it.each([
+    ['<ul><li></li></ul>', 'an item without a word'],
+    ['<p><constructor>x</constructor></p>', 'an element of a name that every object has'],
+    ['<constructor>x</constructor>', 'the same alone'],
+    ['<p>One</b> two</p>', 'the end of nothing between words'],
+  ])('keeps %s, and lets it be edited: %s', (html) => {
+    expect(write(read(html))).toBe(html)
+    expect(read(html).firstChild?.type.name).not.toBe('opaque')
+    expect(spreadOf(html)).toEqual([])
+  })
+
+  it('keeps lines apart when the one before is aligned', () => {
+    const text = begin('<div><p>a<div></div>c</div>')
+    const steps = [
+      { act: 'center', from: 2, to: 2 },
+      { act: 'back', from: 7, to: 7 },
+    ]
+    const changed = steps.reduce(edit, text)
+    expect(faultsOf(changed)).toEqual([])
+    expect(write(changed.doc)).toBe('<div><p style="text-align:center">a</p>c</div>')
+  })
+
+  it('is a list still where the end of nothing stands between a blank and its words', () => {
+    const steps = ['plain', 'bullets'].map((act) => ({ act, from: 5, to: 5 }))
+    const changed = steps.reduce(edit, begin('<p>a</p>\n</ol><p>b</p>'))
+    expect(read(write(changed.doc)).childCount).toBe(2)
+    expect(faultsOf(changed)).toEqual([])
+  })
+
+  it('is a list still whose items begin with the comments that Word writes', () => {
+    const line = '<p><!--[if !supportLists]-->-<!--[endif]-->b</p>'
+    const all = begin(`${line}${line}`)
+    const steps = ['plain', 'bullets'].map((act) => ({ act, from: 0, to: all.doc.content.size }))
+    const changed = steps.reduce(edit, all)
+    expect(faultsOf(changed)).toEqual([])
+    expect(read(write(changed.doc)).firstChild?.childCount).toBe(2)
+  })
+})

@@ -120,7 +120,8 @@ export const setAlign =
     const { tr } = state
     for (const line of lines) {
       const open = withAlign(openOf(line), align === 'left' ? null : align)
-      const close = line.node.attrs.close === '' ? '</div>' : line.node.attrs.close
+      // A line without tags of its own is given some.
+      const close = openOf(line) === '' ? '</div>' : line.node.attrs.close
       if (open !== openOf(line))
         tr.setNodeMarkup(line.at, null, { ...line.node.attrs, open, close })
     }

@@ -90,7 +90,13 @@ const isBlank = (text: string) => !/[^ \t\r\n\f]/.test(text)
 function isSameIn(html: string, parent: Node, parts: readonly Part[], page: Page): boolean {
   const shown = [...parent.childNodes].flatMap(unwrapped)
   let at = 0
+  let before: Part['kind'] | null = null
   for (const part of parts) {
+    // The end of nothing does not part two texts.
+    if (part.kind === 'stray') continue
+    const goesOn = part.kind === 'text' && before === 'text'
+    before = part.kind
+    if (goesOn) continue
     if (part.kind === 'element') {
       while (at < shown.length && isSkipped(shown[at])) at += 1
       const element = shown[at]
@@ -101,7 +107,7 @@ function isSameIn(html: string, parent: Node, parts: readonly Part[], page: Page
       // A blank may be left out; words that the browser has moved elsewhere may not.
       if (!isBlank(html.slice(part.from, part.to)) && !isText(shown[at])) return false
       while (at < shown.length && isText(shown[at])) at += 1
-    } else if (part.kind === 'hidden') {
+    } else {
       while (at < shown.length && isSkipped(shown[at])) at += 1
       const comment = shown[at]
       if (!(comment instanceof Comment) || page.hiddenOf(comment) !== part.index) return false

@@ -20,7 +20,7 @@ export type Part =
   /** What shows nothing; `index` is its place among these. */
   | { kind: 'hidden'; from: number; to: number; index: number }
   /** The end of something that was never begun. */
-  | { kind: 'stray'; from: number; to: number }
+  | { kind: 'stray'; name: string; from: number; to: number }
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
@@ -33,17 +33,30 @@ export const endsParagraph = setOf(
 )
 
 /** Elements that need no end tag of their own: what follows them ends them. */
-const endless = setOf('p li dd dt option td th tr tbody thead tfoot colgroup caption')
+const endless = setOf('p td th tr tbody thead tfoot colgroup caption')
+
+/** Items are ended by what follows them in their list; in any other place they take it in. */
+const items = setOf('li dd dt option')
+const lists = setOf('ul ol menu dir dl select datalist')
+
+/** Within which a paragraph without an end tag is ended by theirs. */
+const blocks = new Set([...endsParagraph, 'li', 'dd', 'dt', 'td', 'th', 'caption'])
 
 /**
- * Whether something goes on to the end without a tag that says so: whatever is written behind it would be a part of it.
- * Not out of a table, whose cells end everything.
+ * Whether something goes on to the end without a tag that says so: whatever is written behind it would be a part of it;
+ * or is an item of no list, which one that is made around it would take for its own. Not out of a table, whose cells
+ * end everything. `parent`: the element that they stand in, if any; `isListed`: whether a list is around them.
  */
-export const isUnended = (parts: readonly Part[]): boolean =>
+export const isUnended = (parts: readonly Part[], parent = 'body', isListed = false): boolean =>
   parts.some((part) => {
     if (part.kind !== 'element' || voids.has(part.name)) return false
-    if (part.closeFrom === part.to && !endless.has(part.name)) return true
-    return part.name !== 'table' && isUnended(part.parts)
+    const { name } = part
+    if (name === 'li' && !isListed) return true
+    if (part.closeFrom === part.to) {
+      if (!endless.has(name) && !(items.has(name) && isListed)) return true
+      if (name === 'p' && parent !== 'body' && !blocks.has(parent)) return true
+    }
+    return name !== 'table' && isUnended(part.parts, name, isListed || lists.has(name))
   })
 
 /** What an element ends that is still open, unless one of the others lies between. */
@@ -62,7 +75,8 @@ const endings: Readonly<
   tfoot: { over: setOf('tbody thead tfoot'), within: setOf('table') },
 }
 
-const cells = setOf('td th caption')
+/** No end tag of anything else ends what is around these. */
+const cells = setOf('table td th caption')
 const tableParts = setOf('table tbody thead tfoot tr td th caption')
 const none: ReadonlySet<string> = new Set()
 
@@ -93,7 +107,7 @@ export function partsOf(tokens: readonly Token[], length: number): Part[] | null
   }
   const paragraph = setOf('p')
   const closeImplied = (name: string, at: number): void => {
-    const ending = endings[name]
+    const ending = Object.hasOwn(endings, name) ? endings[name] : undefined
     const depth = ending ? find(ending.over, ending.within) : -1
     if (depth >= 0) closeTo(depth, at, at)
     const line = endsParagraph.has(name) ? find(paragraph, tableParts) : -1
@@ -109,7 +123,7 @@ export function partsOf(tokens: readonly Token[], length: number): Part[] | null
     } else if (token.kind === 'end') {
       const { name } = token
       const depth = find(new Set([name]), tableParts.has(name) ? none : cells)
-      if (depth < 0) here().push({ kind: 'stray', from, to })
+      if (depth < 0) here().push({ kind: 'stray', name, from, to })
       else closeTo(depth, from, to)
     } else {
       const { name } = token
@@ -125,3 +139,12 @@ export function partsOf(tokens: readonly Token[], length: number): Part[] | null
   closeTo(0, length, length)
   return deepest > DEEPEST ? null : top
 }
+
+type Stray = Part & { kind: 'stray' }
+
+/** The end tags that would end an element of their name around these parts; none does out of a table. */
+export const straysIn = (parts: readonly Part[]): Stray[] =>
+  parts.flatMap((part) => {
+    if (part.kind === 'element') return part.name === 'table' ? [] : straysIn(part.parts)
+    return part.kind === 'stray' ? [part] : []
+  })

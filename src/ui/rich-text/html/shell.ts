@@ -26,7 +26,7 @@ export function shellOf(open: string): Shell {
   return shell
 }
 
-const nameIn = /^<([a-z][^\s/>]*)/i
+const nameIn = /^<([a-z][^ \t\n\f\r/>]*)/i
 
 /** The element's name in a start tag, in lower case. */
 export const nameOf = (open: string): string => nameIn.exec(open)?.[1]?.toLowerCase() ?? ''

@@ -24,7 +24,7 @@ const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13 && cod
 
 const [EQUALS, MORE, SLASH, QUOTE, APOSTROPHE] = [61, 62, 47, 34, 39]
 
-const nameEnd = /[\s/>]|$/g
+const nameEnd = /[ \t\n\f\r/>]|$/g
 
 /** The end of a name that begins here. */
 function endOfName(html: string, from: number): number {
@@ -89,7 +89,7 @@ function endOfHidden(html: string, at: number): number {
 
 /** Behind the end tag of an element whose content is no markup. */
 function endOfRaw(html: string, name: string, from: number): number {
-  const close = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
+  const close = new RegExp(`</${name}(?=[ \\t\\n\\f\\r/>])`, 'gi')
   close.lastIndex = from
   const found = name === 'plaintext' ? null : close.exec(html)
   return found ? endOfTag(html, found.index + found[0].length) : html.length

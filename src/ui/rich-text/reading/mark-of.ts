@@ -35,7 +35,7 @@ function linkOf(element: Element, open: string): Mark | null {
 }
 
 function formatOf(element: Element, name: string, open: string): Mark | null {
-  const type = named[name]
+  const type = Object.hasOwn(named, name) ? named[name] : undefined
   const rest = lookInStyle(styleIn(element).replace(besides, ''))
   if (!type || !rest || rest.font || rest.size || rest.color) return null
   return type.create({ open: /^<[a-z]+>$/i.test(open) && type.name === name ? null : open })

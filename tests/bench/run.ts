@@ -2,6 +2,7 @@ import { type OpenBench, openBench } from './bench-page.ts'
 import { type Figures, judgeAll, type Result, readBudgets } from './budgets.ts'
 import { dashboardPart } from './dashboard/part.ts'
 import { dashboardScreenPart } from './dashboard/screen.ts'
+import { desksPart } from './desks/part.ts'
 import { editorPart } from './editor-part.ts'
 import { foldPart } from './fold-part.ts'
 import { inspectorPart } from './inspector-part.ts'
@@ -44,6 +45,7 @@ const parts = {
   editor: inPage(editorPart),
   paint: paintPart,
   office: officePart,
+  desks: desksPart,
   start: startPart,
   server: serverPart,
   'mail-flows': mailFlowsPart,

@@ -9,7 +9,7 @@ import { startVictim, type Victim } from './victim.ts'
 
 /** From the start of the process to the first healthy answer, of the server's own time. */
 const READY_MS = 3_000
-/** How long what the server does by itself may take. */
+/** For so long nothing may change of what the server does by itself. */
 const REST_MS = 30_000
 const LOOKS = 5
 /** After so many kills the customers are asked to accept new terms. */
@@ -29,12 +29,15 @@ async function begin({ place }: Office, outcome: Outcome): Promise<Victim> {
   return victim
 }
 
-/** Waits until nothing is left of what the server does by itself; in vain, the audit says what it was. */
+/** Waits until nothing is left of what the server does by itself; where it stands still, the audit says what it was. */
 async function untilNone(victim: Victim, rows: string): Promise<void> {
-  const deadline = performance.now() + REST_MS
+  let deadline = performance.now() + REST_MS
+  let before: number | undefined
   while (performance.now() < deadline) {
     const [left] = await victim.ask(`select count(*)::int as n from ${rows}`, Count)
     if (left?.n === 0) return
+    if (left?.n !== before) deadline = performance.now() + REST_MS
+    before = left?.n
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

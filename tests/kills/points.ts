@@ -108,7 +108,7 @@ const statements: Readonly<Record<string, RegExp>> = {
   'bulk closed': /^update case_bulk set state = \$\d+ where case_bulk\.id = \$\d+$/,
   'bulk stopped': /^update case_bulk set state = \$\d+ where \(/,
   'cases counted': /^insert into case_count/,
-  'tally summed': /^with summed as/,
+  'tally summed': /^with (summed|added) as/,
   'events appended': /^with head as/,
   'old events removed': /^delete from event where/,
   'old answers removed': /^delete from idempotency/,

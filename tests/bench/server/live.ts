@@ -5,7 +5,12 @@ import { z } from '../../../contracts/schema.ts'
 import type { DatabaseSource } from '../../../server-mock/db/database.ts'
 import { runChange } from '../../../server-mock/events/change.ts'
 import { headOf } from '../../../server-mock/events/read.ts'
-import { addTestOffice, office, openProcess } from '../../support/server/server-process.ts'
+import {
+  addTestOffice,
+  office,
+  openProcess,
+  type ServerProcess,
+} from '../../support/server/server-process.ts'
 import type { Figures } from '../budgets.ts'
 import { percentile } from '../statistics.ts'
 import { tagAdded } from './writes.ts'
@@ -15,6 +20,10 @@ const EVENTS_A_SECOND = 100
 const SECONDS = 5
 /** Of the burst: so many changes of so many events each. */
 const [CHANGES, EVENTS] = [20, 100]
+
+const LOGOUTS = 20
+/** Longer than a server takes that looks for itself, in ms. */
+const CUT_WITHIN = 10_000
 
 const Heard = z.object({ events: z.array(z.object({ seq: z.int() })) })
 
@@ -37,9 +46,25 @@ async function join(origin: string, token: string, onEvent: (seq: number) => voi
   return socket
 }
 
+/** How long after a logout is asked for at one server the socket of its session is cut at the other, in ms. */
+async function logoutsOf(asked: ServerProcess, held: ServerProcess): Promise<number[]> {
+  const times: number[] = []
+  for (let at = 0; at < LOGOUTS; at += 1) {
+    const token = await held.login('admin')
+    const member = await held.join(token)
+    const began = performance.now()
+    const { status } = await asked.call('/logout', token, { method: 'POST', json: {} })
+    const isCut = member.ended.then(() => true)
+    if (status !== 200 || !(await Promise.race([isCut, pause(CUT_WITHIN, false)])))
+      throw new Error(`a logout was answered by ${status}, and cut no socket`)
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
 /**
  * How long it takes until what one did is heard by a hundred, from the begin of the change, at an office's
- * busiest; and what one delivery of a burst takes. The clients share the server's process.
+ * busiest; what one delivery of a burst takes; and how soon a logout cuts its socket. The clients share the server's process.
  */
 export async function liveOf(source: DatabaseSource): Promise<Figures> {
   const server = await openProcess(source)
@@ -90,8 +115,14 @@ export async function liveOf(source: DatabaseSource): Promise<Figures> {
     await delivered(before + CHANGES * EVENTS * CLIENTS)
     const burstMs = performance.now() - burst
     for (const client of clients) client.close()
+    // Of several servers on a PostgreSQL, the other one.
+    const other = 'url' in source ? await openProcess(source) : server
+    const logouts = await logoutsOf(other, server).finally(() =>
+      other === server ? undefined : other.close(),
+    )
     return {
       'append-to-seen-p95-ms': percentile(late, 0.95),
+      'logout-to-cut-p95-ms': percentile(logouts, 0.95),
       // 60,000 deliveries a second are the goal.
       'delivery-us': (burstMs * 1_000) / (CHANGES * EVENTS * CLIENTS),
     }

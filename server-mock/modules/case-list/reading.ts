@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
 import { type CaseCounts, CaseState } from '../../../contracts/model/cases/case.ts'
 import { FilterCounts } from '../../../contracts/model/cases/filter-counts.ts'
+import { CaseFilterFlag } from '../../../contracts/model/cases/query.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { messages } from '../../../contracts/protocol.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
@@ -12,7 +13,7 @@ import { jsonText } from '../../db/json-text.ts'
 import { asOfSql, instantText } from '../../events/row-sql.ts'
 import type { Services } from '../../services.ts'
 import { readSnapshot } from '../case-record/snapshot.ts'
-import { filterCountsSql } from './filter-sql.ts'
+import { totalsSql } from './filter-sql.ts'
 
 const Counted = z.object({ as_of: Count, states: z.partialRecord(CaseState, Count) })
 
@@ -39,13 +40,15 @@ export const countCases = reads<Calls['countCases']>(async ({ user, services }) 
 
 const FilterCounted = z.object({ as_of: Count, counts: FilterCounts.shape.counts })
 
+const eachFlag = Object.fromEntries(CaseFilterFlag.options.map((flag) => [flag, { [flag]: true }]))
+
 /** Added: the numbers beside the filters, each that of the list which it opens. */
 export const countFilters = reads<Calls['countFilters']>(async ({ query, user, services }) => {
   const day = dayOf(services.clock.now())
   const json = await jsonText(
     services.database.db,
     sql`select json_build_object('as_of', ${asOfSql(user.customerId)},
-      'counts', ${filterCountsSql(user.customerId, query.state, day)})::text`,
+      'counts', ${totalsSql({ customerId: user.customerId, filters: eachFlag, state: query.state, today: day })})::text`,
   )
   const { as_of, counts } = z.parse(FilterCounted, JSON.parse(json))
   return { asOf: as_of, body: { day, counts } }

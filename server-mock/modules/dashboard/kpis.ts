@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Calls } from '../../../contracts/api/calls.ts'
-import type { Kpi, KpiName } from '../../../contracts/model/dashboard/dashboard.ts'
+import { type Kpi, KpiName } from '../../../contracts/model/dashboard/dashboard.ts'
 import { Count } from '../../../contracts/model/primitives.ts'
 import { chosenKpis } from '../../../contracts/rules/dashboard/dashboard-settings.ts'
-import { kpiRules } from '../../../contracts/rules/dashboard/kpi.ts'
+import { kpiFilter } from '../../../contracts/rules/dashboard/kpi.ts'
 import { dayOf } from '../../../contracts/rules/time/days.ts'
 import { z } from '../../../contracts/schema.ts'
 import { reads, type SignedIn } from '../../calls/handler.ts'
 import { jsonText } from '../../db/json-text.ts'
 import { asOfSql } from '../../events/row-sql.ts'
 import type { Services } from '../../services.ts'
-import { filterCountsSql, totalSql } from '../case-list/filter-sql.ts'
+import { totalsSql } from '../case-list/filter-sql.ts'
 
 /** The unmapped mails, as their list counts them. */
 const unmappedSql = (customerId: string): SQL => sql`(select count(*)::int from email e
@@ -19,10 +19,17 @@ const unmappedSql = (customerId: string): SQL => sql`(select count(*)::int from 
 const Counted = z.object({
   chosen: z.unknown(),
   as_of: Count,
-  flags: z.record(z.string(), Count),
-  standby: Count,
+  cases: z.partialRecord(KpiName, Count),
   unmapped: Count,
 })
+
+/** The filters of the lists that tiles open. */
+const filters = Object.fromEntries(
+  KpiName.options.flatMap((name) => {
+    const filter = kpiFilter(name)
+    return filter ? [[name, filter]] : []
+  }),
+)
 
 /**
  * The KPIs of a user as they are now, in one statement: what was chosen, and from what is maintained each the total of the list
@@ -39,19 +46,14 @@ export async function kpisOf(
     db,
     sql`select json_build_object('as_of', ${asOfSql(customerId)},
       'chosen', (select u.dashboard from app_user u where u.id = ${user.id}),
-      'flags', ${filterCountsSql(customerId, undefined, today)},
-      'standby', ${totalSql(customerId, { state: 'STANDBY' }, today)},
+      'cases', ${totalsSql({ customerId, filters, today })},
       'unmapped', ${unmappedSql(customerId)})::text`,
   )
   const counted = z.parse(Counted, JSON.parse(json))
-  const countOf = (name: KpiName): number => {
-    const rule = kpiRules[name]
-    if (rule.opens === 'unmapped') return counted.unmapped
-    return rule.flag === null ? counted.standby : (counted.flags[rule.flag] ?? 0)
-  }
+  const values = { ...counted.cases, UNMAPPED_EMAILS: counted.unmapped }
   const body = chosenKpis(counted.chosen).map(({ name, threshold }) => ({
     name,
-    value: countOf(name),
+    value: values[name] ?? 0,
     threshold,
   }))
   return { asOf: counted.as_of, body }

@@ -80,8 +80,6 @@ export const causes: Readonly<Record<string, Cause>> = {
   },
 }
 
-export const A_SECOND = 1000
-
 /** Somebody who can log in. */
 export async function newPerson(
   api: TestApi,
@@ -93,14 +91,14 @@ export async function newPerson(
   return { id, email, accessToken, renew: renew_token, file: file_token }
 }
 
-/** What outlasts the cause: a token that still counts, or a socket that is open a second later. */
+/** What outlasts the cause: a token that still counts, or a socket that stays open. */
 export async function outlasts(api: TestApi, cause: Cause): Promise<string[]> {
   const person = await newPerson(api)
   const { email, accessToken: token, renew, file } = person
   const listener = await listen(api.origin, handshakeOf(token))
   const before = await api.call('/cases/_count', { token })
   const { status } = await cause(api, person)
-  const cut = listener.cutWithin(A_SECOND)
+  const cut = listener.isCut()
   const access = await api.call('/cases/_count', { token })
   const renewal = await api.call('/login/renew', { json: { email, renew_token: renew } })
   const isFileGood = (await verifyFileToken(api.services, file)).ok

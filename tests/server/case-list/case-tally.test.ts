@@ -1,6 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { CaseState } from '../../../contracts/model/cases/case.ts'
+import { type CaseFilter, CaseFilterFlag } from '../../../contracts/model/cases/query.ts'
+import {
+  filterSql,
+  totalSql,
+  totalsSql,
+} from '../../../server-mock/modules/case-list/filter-sql.ts'
 import { sumUpTally } from '../../../server-mock/upkeep/tally.ts'
 import { addCrowd } from '../../support/offices/case-crowd.ts'
 import { addCustomer, memoryServices } from '../../support/server/services.ts'
@@ -27,6 +33,40 @@ async function differences(): Promise<unknown[]> {
     union all (select * from recount except select * from tally)`)
   return rows
 }
+const TODAY = '2026-11-30'
+
+const filters: readonly CaseFilter[] = [
+  ...CaseState.options.map((state) => ({ state })),
+  ...CaseFilterFlag.options.flatMap((flag) => [
+    { [flag]: true },
+    { [flag]: true, state: 'ACTIVE' as const },
+  ]),
+  { not_state: 'ACTIVE' },
+  { unread_emails: true, overdue_reminders: true },
+  {},
+]
+
+/** Filters whose total, alone or beside the others of its kind, differs from their cases. */
+async function wrongTotals(): Promise<unknown[]> {
+  const { db } = services.database
+  const numberOf = async (query: SQL) => (await db.execute<{ n: number }>(query)).rows[0]?.n
+  const wrong: unknown[] = []
+  for (const filter of filters) {
+    const cases = await numberOf(
+      sql`select count(*)::int as n from case_row r where ${filterSql('crowd', filter, TODAY)}`,
+    )
+    const alone = await numberOf(sql`select ${totalSql('crowd', filter, TODAY)} as n`)
+    const together =
+      Object.keys(filter).length === 0
+        ? cases
+        : await numberOf(
+            sql`select (${totalsSql({ customerId: 'crowd', filters: { asked: filter }, today: TODAY })} ->> 'asked')::int as n`,
+          )
+    if (alone !== cases || together !== cases) wrong.push({ filter, cases, alone, together })
+  }
+  return wrong
+}
+
 const tallyRows = async (): Promise<number> => {
   const { rows } = await services.database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from case_tally`,
@@ -98,6 +138,31 @@ test('summing up keeps every total and leaves one row a kind', async () => {
   await sumUpTally(services)
   expect(await differences()).toEqual([])
   expect(await tallyRows()).toBeLessThan(before / 3)
+})
+
+test('the total of each filter is the number of its cases before, while and after rows are summed up', async () => {
+  const { db } = services.database
+  for (const step of [0, 1, 2]) {
+    await db.execute(
+      sql`update case_row set reminder_date = date '2026-11-28' + (id % 6)::int where id % 3 = ${step}`,
+    )
+    await db.execute(sql`update case_row set unread_emails = (id % 2)::int, failed_payments = ((id / 2) % 2)::int
+      where id % 4 = ${step}`)
+    expect(await wrongTotals()).toEqual([])
+    await sumUpTally(services)
+    expect(await wrongTotals()).toEqual([])
+  }
+  await Promise.all([
+    sumUpTally(services),
+    db.execute(sql`update case_row set state = 'ACTIVE', scheduled_paused = 1 where id % 5 = 0`),
+    sumUpTally(services),
+  ])
+  expect(await wrongTotals()).toEqual([])
+  await db.execute(sql`delete from case_detail where id % 4 = 0`)
+  await db.execute(sql`delete from case_row where id % 4 = 0`)
+  expect(await wrongTotals()).toEqual([])
+  await sumUpTally(services)
+  expect(await wrongTotals()).toEqual([])
 })
 
 test('a change that is taken back leaves no trace', async () => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Tx } from '../../../server-mock/db/database.ts'
 import { sumUpTally } from '../../../server-mock/upkeep/tally.ts'
 import { addCountedMails } from '../../support/records/counted-mails.ts'
 import { memoryServices } from '../../support/server/services.ts'
@@ -91,6 +92,30 @@ test('what says nothing new of a mail adds no row', async () => {
   await db.execute(sql`update email set subject = 'Third', html = 'y', cc = 'z'`)
   await db.execute(sql`update activity set content = jsonb_set(content, '{preview}', '"x"')`)
   expect(await sizes()).toEqual(before)
+})
+
+test('who writes or goes on with an entry of a mail reads mails of its case alone, however many there are', async () => {
+  const scans = async (tx: Tx) => {
+    const { rows } = await tx.execute<{ whole: number; found: number }>(sql`
+      select seq_scan::int as whole, idx_scan::int as found from pg_stat_xact_user_tables where relname = 'email'`)
+    return rows[0] ?? { whole: 0, found: 0 }
+  }
+  /** How often all mails were looked through, and whether some were found by an index. */
+  const read = (step: SQL) =>
+    db.transaction(async (tx) => {
+      const before = await scans(tx)
+      await tx.execute(step)
+      const after = await scans(tx)
+      return { whole: after.whole - before.whole, isFound: after.found > before.found }
+    })
+  const entered = await read(sql`
+    insert into activity (id, customer_id, case_id, type, created, content)
+    select id || 'again', customer_id, case_id, type, created, content from activity where id like 'a__'`)
+  expect(entered).toEqual({ whole: 0, isFound: true })
+  const wentOn = await read(sql`
+    update activity set content = jsonb_set(content, '{status}', '"FAILED"') where id like 'a__again'`)
+  expect(wentOn).toEqual({ whole: 0, isFound: true })
+  await db.execute(sql`delete from activity where id like '%again'`)
 })
 
 /** When a mail ended by such a history, its status being the last step's. */

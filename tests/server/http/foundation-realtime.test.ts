@@ -14,7 +14,6 @@ import { startRealtime } from '../../../server-mock/realtime/socket.ts'
 import { aCaseRow } from '../../support/records/builders.ts'
 import { handshakeOf, type Listener, listen } from '../../support/server/listeners.ts'
 import { addCustomer, memoryServices, signIn } from '../../support/server/services.ts'
-import { stopwatch } from '../../support/time/stopwatch.ts'
 
 const services = await memoryServices()
 for (const id of ['north', 'south']) await addCustomer(services, id)
@@ -203,19 +202,17 @@ describe('a socket ends', () => {
     expect(await end).toBe('transport close')
   })
 
-  test('within a second of its session, and the others of the customer stay', async () => {
+  test('with its session, and the others of the customer stay', async () => {
     const mine = await signIn(services, 'north', 'AGENT')
     const other = await join((await signIn(services, 'north', 'ADMIN')).token)
     const { client } = await join(mine.token)
     const end = endOf(client)
-    const own = stopwatch()
     await endSession(services, mine.sessionId)
     expect(await end).toBe('transport close')
-    expect(own()).toBeLessThan(1000)
     expect(other.client.connected).toBe(true)
   })
 
-  test('within a second of a new password, set by a mailed link', async () => {
+  test('with a new password, set by a mailed link', async () => {
     const { client } = await join((await signIn(services, 'north', 'AGENT')).token)
     const other = await join((await signIn(services, 'north', 'ADMIN')).token)
     const end = endOf(client)
@@ -228,10 +225,8 @@ describe('a socket ends', () => {
       services,
       caller: { ip: '127.0.0.1', sessionId: null, cookies: '', setCookie: () => undefined },
     })
-    const own = stopwatch()
     expect(answer).toEqual({})
     expect(await end).toBe('transport close')
-    expect(own()).toBeLessThan(1000)
     expect(other.client.connected).toBe(true)
   })
 

@@ -70,3 +70,14 @@ test.each([
   for (const share of isTTY ? shares : [0, 0.1, 0.25, 0.4, 0.5, 0.75, 0.99, 1, 1.2]) show(share)
   expect(written.map((text) => text.replace('Creating the demo data: ', ''))).toEqual(lines)
 })
+
+test('what the demo is counted by is summed up with it: nobody waits for that after the first start', async () => {
+  await ensureDemoData(services, () => undefined)
+  const { rows } = await services.database.pool.query(
+    `select (select count(*) from mail_tally where fresh)::int as mails,
+      (select count(*) - count(distinct (customer_id, state, traits, reminder_date))
+        from case_tally)::int as cases,
+      (select count(*) from case_tally)::int > 0 as "isCounted"`,
+  )
+  expect(rows).toEqual([{ mails: 0, cases: 0, isCounted: true }])
+})

@@ -87,3 +87,6 @@ export const NAMED_CASES_LIMIT = 1_048_576
 
 /** How long the client waits for a call that carries files: they take as long as the line needs. */
 export const UPLOAD_MS = 120_000
+
+/** How long it waits for what is set on paper when it is asked for: a letter, an invoice. */
+export const PAPER_MS = 60_000

@@ -3,7 +3,7 @@ import { IndirectTaxType } from '../../model/cases/case.ts'
 import { InvoiceTemplate, InvoiceTemplateVersion } from '../../model/cases/invoice-template.ts'
 import { Count, Id, partsOf } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
-import { type Policy, staffOfCustomer } from '../call.ts'
+import { PAPER_MS, type Policy, staffOfCustomer } from '../call.ts'
 import { change, nothing, read } from '../rows.ts'
 
 const ofCustomer = z.strictObject({ customer_id: Id })
@@ -128,6 +128,7 @@ export const invoiceTemplateCalls = {
       case_id: z.optional(Id),
     }),
     answer: 'file',
+    waitMs: PAPER_MS,
     weight: 5,
     policy,
   }),

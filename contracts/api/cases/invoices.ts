@@ -2,7 +2,7 @@ import { BILLING_LINE_MAX_LENGTH } from '../../limits.ts'
 import { InvoicePreview } from '../../model/cases/invoice.ts'
 import { CaseId, Id } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
-import { type Policy, staff } from '../call.ts'
+import { PAPER_MS, type Policy, staff } from '../call.ts'
 import { change, nothing, read } from '../rows.ts'
 import { CaseAnswer } from './cases.ts'
 
@@ -81,6 +81,7 @@ export const invoiceCalls = {
     params: z.strictObject({ id: CaseId, invoiceId: Id }),
     query: z.strictObject({ format: z.optional(z.enum(['pdf', 'xml', 'xrechnung'])) }),
     answer: 'file',
+    waitMs: PAPER_MS,
     weight: 5,
   }),
 }

@@ -4,7 +4,7 @@ import { LetterText } from '../../model/mail/letter-text.ts'
 import { SentReminder } from '../../model/mail/mail-draft.ts'
 import { CaseId, Id } from '../../model/primitives.ts'
 import { z } from '../../schema.ts'
-import { staff, type UserPolicy } from '../call.ts'
+import { PAPER_MS, staff, type UserPolicy } from '../call.ts'
 import { GivenConfig, TEMPLATE_LIMIT } from '../mail/mail-templates.ts'
 import { change, nothing, read } from '../rows.ts'
 import { CaseAnswer } from './cases.ts'
@@ -32,6 +32,7 @@ export const letterCalls = {
     params: ofLetter,
     query: nothing,
     answer: 'file',
+    waitMs: PAPER_MS,
     weight: 5,
   }),
   /** Added (LETTER-02): a letter as it was written, its placeholders not filled in, so that it can be sent again. */
@@ -54,6 +55,7 @@ export const letterCalls = {
     query: z.strictObject(ofTemplate),
     body: z.strictObject(written),
     answer: 'file',
+    waitMs: PAPER_MS,
     weight: 5,
     policy: writers,
     bodyLimit: TEMPLATE_LIMIT,

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react'
-import { Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { lateView } from '../ui/loading/late-view.tsx'
+import { LatePlace, lateView } from '../ui/loading/late-view.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { $staysAtLogin } from './login/login-part.ts'
 import { $entrance, $isHeld } from './page/entrance.ts'
@@ -12,6 +12,7 @@ import { decideRoute } from './page/routing.ts'
 const Shell = lateView(() => import('./shell/shell.tsx'), 'screen')
 /** The same for ever: the query of the address changes with every case that is opened, and nothing here is drawn for it. */
 const shell = <Shell />
+const boot = <div className="fw-boot" aria-busy="true" />
 
 const SecondFactorPage = lateView(() => import('./second-factor-page.tsx'), 'screen')
 const PrivacyPage = lateView(() => import('./page/privacy-page.tsx'), 'screen')
@@ -56,14 +57,14 @@ export function App({ loadEngine, focused = null }: Props) {
       {route.screen === 'login' && (
         <LoginPage focused={focused} loggedIn={entrance === 'user'} onUse={onUse} />
       )}
-      <Suspense fallback={<div className="fw-boot" aria-busy="true" />}>
+      <LatePlace value={boot}>
         {route.screen === 'privacy' && <PrivacyPage />}
         {route.screen === 'signup' && link !== null && (
           <SignupPage key={link} link={link} loadEngine={loadEngine} />
         )}
         {route.screen === 'account-creation' && <AccountPage loadEngine={loadEngine} />}
         {route.screen === 'cases' && (isHeld ? <SecondFactorPage /> : shell)}
-      </Suspense>
+      </LatePlace>
     </FaultBoundary>
   )
 }

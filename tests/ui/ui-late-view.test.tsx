@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { latePart } from '../../src/late/late-part.ts'
-import { lateView } from '../../src/ui/loading/late-view.tsx'
+import { LatePlace, lateView } from '../../src/ui/loading/late-view.tsx'
 import { tellServerReturn } from '../../src/ui/loading/server-return.ts'
 
 const Dialog = ({ name }: { name: string }) => <p>Dialog of {name}</p>
@@ -21,9 +21,7 @@ const show = (Part: ComponentType<{ name: string }>) =>
   render(
     <>
       <input aria-label="Half a sentence" />
-      <Suspense>
-        <Part name="Ada" />
-      </Suspense>
+      <Part name="Ada" />
     </>,
   )
 
@@ -64,6 +62,45 @@ test('a screen that stays out of reach offers to load the page again', async () 
   await userEvent.click(await button('Try again'))
   expect(await button('Reload the page')).toBeTruthy()
   await userEvent.click(await button('Try again'))
+  expect(await screen.findByText('Dialog of Ada')).toBeTruthy()
+})
+
+test('in a place of its own it is awaited there, says what it lacks, is awaited again and comes', async () => {
+  const load = chunk(1)
+  const Part = lateView(load, 'screen')
+  const shown = (
+    <LatePlace value={<p>Still to come</p>}>
+      <Part name="Ada" />
+    </LatePlace>
+  )
+  const { unmount } = render(shown)
+  expect(screen.getByText('Still to come')).toBeTruthy()
+  await screen.findByRole('alert')
+  await userEvent.click(await button('Try again'))
+  expect(await screen.findByText('Dialog of Ada')).toBeTruthy()
+  expect(screen.queryByText('Still to come')).toBeNull()
+  unmount()
+  render(shown)
+  expect(screen.getByText('Dialog of Ada')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('what a view that has come fetches itself waits in its own place', async () => {
+  const Inner = lateView(chunk(0))
+  const Outer = lateView(async () => ({
+    default: () => (
+      <LatePlace value={<p>Inner to come</p>}>
+        <Inner name="Ada" />
+      </LatePlace>
+    ),
+  }))
+  render(
+    <LatePlace value={<p>Outer to come</p>}>
+      <Outer />
+    </LatePlace>,
+  )
+  expect(await screen.findByText('Inner to come')).toBeTruthy()
+  expect(screen.queryByText('Outer to come')).toBeNull()
   expect(await screen.findByText('Dialog of Ada')).toBeTruthy()
 })
 

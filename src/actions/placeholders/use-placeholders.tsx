@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type {
   PlaceholderConfig,
   TemplateConfig,
@@ -112,15 +112,13 @@ export function usePlaceholders(texts: Texts): Inserting {
       onConfigure: configure,
     },
     dialog: asked && (
-      <Suspense fallback={null}>
-        <PlaceholderDialog
-          key={asked.at}
-          of={asked.of}
-          isOpen={asked.isOpen}
-          onConfirm={confirm}
-          onCancel={close}
-        />
-      </Suspense>
+      <PlaceholderDialog
+        key={asked.at}
+        of={asked.of}
+        isOpen={asked.isOpen}
+        onConfirm={confirm}
+        onCancel={close}
+      />
     ),
   }
 }

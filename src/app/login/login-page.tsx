@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { type MouseEvent, Suspense, useCallback, useEffect, useLayoutEffect } from 'react'
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect } from 'react'
 import {
   $asksFactor,
   $loginEmail,
@@ -7,6 +7,7 @@ import {
   LoginForm,
   secondStepLeft,
 } from '../../features/login/index.ts'
+import { LatePlace } from '../../ui/loading/late-view.tsx'
 import { Logo } from '../../ui/plain/logo.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import { $alert, alertClosed } from '../page/entrance.ts'
@@ -93,37 +94,35 @@ export function LoginPage({ focused, loggedIn, onUse }: Props) {
       <main className="fw-login-main">
         <div className="fw-login-sheet">
           {isReset ? (
-            <Suspense fallback={<Waiting />}>
+            <LatePlace value={<Waiting />}>
               <ResetFlow
                 link={part.kind === 'reset' ? part.token : null}
                 email={email}
                 onLeave={leave}
               />
-            </Suspense>
+            </LatePlace>
           ) : asksFactor ? (
-            <Suspense fallback={<Waiting />}>
+            <LatePlace value={<Waiting />}>
               <SecondStep email={email.trim()} onBack={() => leaveStep()} />
-            </Suspense>
+            </LatePlace>
           ) : (
             <>
               <h1 className="fw-login-title">Log in</h1>
               <Alert />
               {part.kind === 'verification' && (
-                <Suspense fallback={null}>
-                  <Verification
-                    link={part.token}
-                    onDone={onVerified}
-                    onGoOn={loggedIn ? goOn : null}
-                  />
-                </Suspense>
+                <Verification
+                  link={part.token}
+                  onDone={onVerified}
+                  onGoOn={loggedIn ? goOn : null}
+                />
               )}
               <LoginForm
                 focused={focused}
                 onForgot={openForgot}
                 resend={(address) => (
-                  <Suspense fallback={<ResendPlace />}>
+                  <LatePlace value={<ResendPlace />}>
                     <ResendPanel email={address} />
-                  </Suspense>
+                  </LatePlace>
                 )}
               />
               {loggedIn && part.kind === 'login' && (

@@ -1,9 +1,8 @@
 import { createStore } from 'effector'
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
 import { eventLogToggleRequested } from '../../actions/requests.ts'
 import { sessionEnded } from '../../queries/following/session.ts'
-import { lateView } from '../../ui/loading/late-view.tsx'
+import { LatePlace, lateView } from '../../ui/loading/late-view.tsx'
 import { FaultBoundary } from '../page/fault-boundary.tsx'
 
 const Inspector = lateView(() => import('./inspector.tsx'), 'screen')
@@ -18,9 +17,9 @@ export function EventLogDock() {
   if (!isOpen) return null
   return (
     <FaultBoundary what="event log">
-      <Suspense fallback={<div className="fw-dock" aria-busy="true" />}>
+      <LatePlace value={<div className="fw-dock" aria-busy="true" />}>
         <Inspector onClose={() => toggle()} />
-      </Suspense>
+      </LatePlace>
     </FaultBoundary>
   )
 }

@@ -1,8 +1,7 @@
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
 import { $selection } from '../../actions/workplace.ts'
 import { fetchAhead } from '../../late/fetch-ahead.ts'
-import { lateView } from '../../ui/loading/late-view.tsx'
+import { LatePlace, lateView } from '../../ui/loading/late-view.tsx'
 import { PagePlaceholder } from '../../ui/page/page.tsx'
 import { FaultBoundary } from '../page/fault-boundary.tsx'
 import { CasePanels } from './cases/case-panels.tsx'
@@ -18,13 +17,14 @@ export function ScreenArea() {
   const selection = useUnit($selection)
   if (!isSetUp(selection)) return <CasePanels />
   const label = selectionLabel(selection)
+  const place = <PagePlaceholder title={label} />
   // Keyed, so that a fault of one screen is not the next one's.
   return (
     <div className="fw-shell-screen fw-fill" key={selection}>
       <FaultBoundary what={`screen ${label}`}>
-        <Suspense fallback={<PagePlaceholder title={label} />}>
-          <SetUpScreen selection={selection} />
-        </Suspense>
+        <LatePlace value={place}>
+          <SetUpScreen selection={selection} place={place} />
+        </LatePlace>
       </FaultBoundary>
     </div>
   )

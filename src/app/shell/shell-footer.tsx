@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lateView } from '../../ui/loading/late-view.tsx'
 import { PageLinks } from '../page/page-links.tsx'
 
@@ -13,9 +12,7 @@ export function ShellFooter() {
   return (
     <footer className="fw-shell-footer">
       <PageLinks />
-      <Suspense>
-        <LastMinute />
-      </Suspense>
+      <LastMinute />
     </footer>
   )
 }

@@ -1,9 +1,8 @@
 import { Flash, Manual, Moon } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
 import { paletteRequested, themeToggleRequested } from '../../actions/requests.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { lateView } from '../../ui/loading/late-view.tsx'
+import { LatePlace, lateView } from '../../ui/loading/late-view.tsx'
 import { PaletteTrigger } from '../../ui/palette/palette-trigger.tsx'
 import { Logo } from '../../ui/plain/logo.tsx'
 import { tip } from '../../ui/tip/tip.ts'
@@ -37,9 +36,9 @@ export function ShellHeader() {
       <span className="fw-fill" />
       <WaitingChip />
       <ConnectionState />
-      <Suspense fallback={<span className="fw-header-link" />}>
+      <LatePlace value={<span className="fw-header-link" />}>
         <Bell />
-      </Suspense>
+      </LatePlace>
       <a
         className="fw-header-link fw-centre"
         href={config.knowledgeBaseUrl}

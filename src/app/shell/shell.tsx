@@ -1,7 +1,7 @@
 import '../../theme/shell.css'
 import './shell.css'
 import { useUnit } from 'effector-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { deskOpened } from '../../actions/workplace.ts'
 import { CaseExportDialog } from '../../features/case-export/index.ts'
 import { AddCaseDialog } from '../../features/case-list/index.ts'
@@ -72,12 +72,8 @@ export default function Shell() {
       </div>
       <AddCaseDialog />
       <CaseExportDialog />
-      <Suspense>
-        <CaseActionDialogs />
-      </Suspense>
-      <Suspense>
-        <ComposeOnDemand />
-      </Suspense>
+      <CaseActionDialogs />
+      <ComposeOnDemand />
       <UpgradeDialog />
       <ProfileDialogs />
       <SecondFactorOnDemand />
@@ -86,12 +82,8 @@ export default function Shell() {
       <SavedViewsOnDemand />
       <PaletteOnDemand />
       <KeptKeys />
-      <Suspense>
-        <Hotkeys />
-      </Suspense>
-      <Suspense>
-        <TipLayer />
-      </Suspense>
+      <Hotkeys />
+      <TipLayer />
       <Toaster toasts={items} onDismiss={dismiss} />
     </HotkeysRoot>
   )

@@ -1,7 +1,6 @@
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
 import type { CaseCounts, CaseView } from '../../../contracts/model/cases/case.ts'
-import { isCaseView, type Selection } from '../../actions/selection.ts'
+import { isCaseView } from '../../actions/selection.ts'
 import { $selection, selectionChosen } from '../../actions/workplace.ts'
 import { $counts, $countsStatus, $unmapped, countLabel } from '../../queries/cases/counts.ts'
 import { $plan, $role } from '../../queries/following/session.ts'
@@ -15,12 +14,6 @@ import './sidebar.css'
 const SidebarPart = lateView(
   () => import('./sidebar-parts.tsx'),
   () => null,
-)
-
-const late = (at: Selection | null) => (
-  <Suspense>
-    <SidebarPart at={at} />
-  </Suspense>
 )
 
 /** Chooses what the main screen shows; each case view with its live count (NAV-02 to NAV-04), and how much unmapped mail is unread (NAV-07). */
@@ -61,7 +54,7 @@ export function Sidebar() {
               </span>
               {isCaseView(id) && <Count text={countText(id, counts, status)} />}
               {id === 'INBOUNDEMAILS' && <Count text={formatCount(unread)} />}
-              {!isCaseView(id) && late(id)}
+              {!isCaseView(id) && <SidebarPart at={id} />}
             </button>
           </li>
         ))}
@@ -70,7 +63,7 @@ export function Sidebar() {
   )
   return (
     <nav className="fw-sidebar" aria-label="Main">
-      {late(null)}
+      <SidebarPart at={null} />
       {groups.filter(({ within }) => within === undefined).map((one) => group('h2', one))}
       {admin.length > 0 && (
         <section className="fw-sidebar-group" aria-label="Admin">

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import { Suspense, useEffect } from 'react'
-import { lateView } from '../../ui/loading/late-view.tsx'
+import { useEffect } from 'react'
+import { LatePlace, lateView } from '../../ui/loading/late-view.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { CaseListBody } from './body/case-list-body.tsx'
 import { CaseListFoot } from './body/case-list-foot.tsx'
@@ -48,9 +48,9 @@ export function CaseListPanel({ isTable = false }: { readonly isTable?: boolean 
   useEffect(() => open(), [open])
   if (isTable) {
     return (
-      <Suspense fallback={<CaseListSkeleton />}>
+      <LatePlace value={<CaseListSkeleton />}>
         <CaseTable />
-      </Suspense>
+      </LatePlace>
     )
   }
   return (

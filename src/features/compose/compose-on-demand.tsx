@@ -1,5 +1,4 @@
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
 import { $user } from '../../queries/following/session.ts'
 import { lateView } from '../../ui/loading/late-view.tsx'
 import { useOnceOpen } from '../../ui/loading/once-open.ts'
@@ -16,11 +15,5 @@ export function ComposeOnDemand() {
   const { asked, user } = useUnit({ asked: $asked, user: $user })
   const isWanted = asked !== null || (user !== null && isAnyLeaving(user.user_id))
   useEarlyText()
-  return (
-    useOnceOpen(isWanted) && (
-      <Suspense>
-        <ComposeDialog />
-      </Suspense>
-    )
-  )
+  return useOnceOpen(isWanted) && <ComposeDialog />
 }

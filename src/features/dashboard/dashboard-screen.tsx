@@ -8,7 +8,7 @@ import {
   TimelineBarChart,
 } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { errorOf } from '../../bus/operation.ts'
 import { enterFullScreen } from '../../ui/browser/full-screen.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -67,13 +67,7 @@ export default function DashboardScreen() {
 
 function Wall() {
   const isWall = useUnit($isWall)
-  return (
-    isWall && (
-      <Suspense>
-        <WallMode />
-      </Suspense>
-    )
-  )
+  return isWall && <WallMode />
 }
 
 function Tools() {

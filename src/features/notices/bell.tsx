@@ -1,6 +1,6 @@
 import { Notifications } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { $user } from '../../queries/following/session.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { formatCounted } from '../../ui/format.ts'
@@ -45,11 +45,7 @@ export default function Bell() {
           {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
         </span>
       )}
-      {centre && (
-        <Suspense>
-          <NoticeCentre />
-        </Suspense>
-      )}
+      {centre && <NoticeCentre />}
     </span>
   )
 }

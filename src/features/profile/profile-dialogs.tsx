@@ -1,5 +1,4 @@
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
 import { lateView } from '../../ui/loading/late-view.tsx'
 import { $profileDialog } from './open-model.ts'
 
@@ -15,9 +14,5 @@ export function ProfileDialogs() {
   const opened = useUnit($profileDialog)
   if (opened === null) return null
   const Dialog = dialogs[opened.which]
-  return (
-    <Suspense>
-      <Dialog />
-    </Suspense>
-  )
+  return <Dialog />
 }

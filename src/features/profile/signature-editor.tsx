@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react'
-import { Suspense, useEffect } from 'react'
-import { lateView, useMissingView } from '../../ui/loading/late-view.tsx'
+import { useEffect } from 'react'
+import { LatePlace, lateView, useMissingView } from '../../ui/loading/late-view.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/state/skeleton.tsx'
 import { $signature, signatureRetried, signatureTyped } from './signature-model.ts'
@@ -51,7 +51,7 @@ export function SignatureEditor({ locked }: { readonly locked: boolean }) {
   }
   if (signature.kind === 'loading') return loading
   return (
-    <Suspense fallback={loading}>
+    <LatePlace value={loading}>
       <SignatureText
         key={signature.isDraft ? 'draft' : 'stored'}
         html={signature.html}
@@ -59,6 +59,6 @@ export function SignatureEditor({ locked }: { readonly locked: boolean }) {
         height={HEIGHT}
         locked={locked}
       />
-    </Suspense>
+    </LatePlace>
   )
 }

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isFocusLost } from '../../ui/focus.ts'
 import { lateView } from '../../ui/loading/late-view.tsx'
 import { $termsToAccept } from './terms-model.ts'
@@ -10,13 +10,7 @@ const TermsDialog = lateView(() => import('./terms-dialog.tsx'))
 export function TermsPrompt() {
   const terms = useUnit($termsToAccept)
   useFocusAfterAnswer(terms !== null)
-  return (
-    terms && (
-      <Suspense>
-        <TermsDialog terms={terms} />
-      </Suspense>
-    )
-  )
+  return terms && <TermsDialog terms={terms} />
 }
 
 /** The question came by itself, most often before anything had the focus: the keyboard goes on at the work below. */

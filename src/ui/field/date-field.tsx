@@ -1,10 +1,10 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
   type DayRefusal,
   type DayRule,
   widestRange,
 } from '../../../contracts/rules/typed/typed-day.ts'
-import { lateView } from '../loading/late-view.tsx'
+import { LatePlace, lateView } from '../loading/late-view.tsx'
 import type { DateInputControlProps } from './date-input.tsx'
 import { type ControlProps, Field, type FieldProps } from './field.tsx'
 
@@ -67,7 +67,7 @@ export function DateField(props: Props) {
   return (
     <Field label={label} required={required} help={help} error={error ?? null} refusal={refusal}>
       {(control) => (
-        <Suspense fallback={<Early control={control} isFocused={isFocused} />}>
+        <LatePlace value={<Early control={control} isFocused={isFocused} />}>
           <DateInputControl
             value={value}
             onChange={change}
@@ -77,7 +77,7 @@ export function DateField(props: Props) {
             control={control}
             autoFocus={isFocused}
           />
-        </Suspense>
+        </LatePlace>
       )}
     </Field>
   )

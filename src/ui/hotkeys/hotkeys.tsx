@@ -1,13 +1,5 @@
 import { type HotkeyConfig, HotkeysContext, HotkeysProvider } from '@blueprintjs/core'
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { isUnderDialog } from '../keys/typing.ts'
 import { lateView } from '../loading/late-view.tsx'
 
@@ -39,13 +31,7 @@ function KeySheetOnDemand(props: SheetProps) {
   useEffect(() => {
     if (isOpen) setWanted(true)
   }, [isOpen])
-  return (
-    wanted && (
-      <Suspense>
-        <KeySheet {...props} />
-      </Suspense>
-    )
-  )
+  return wanted && <KeySheet {...props} />
 }
 
 /** Opens the sheet of all keys that are bound, as '?' does. */

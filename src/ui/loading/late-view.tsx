@@ -1,4 +1,11 @@
-import { type ComponentType, createContext, lazy, useContext, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import { fetchAhead } from '../../late/fetch-ahead.ts'
 import { latePart } from '../../late/late-part.ts'
 import { PlainButton } from '../plain/plain-button.tsx'
@@ -10,22 +17,15 @@ interface Attempt {
   /** How often the view could not be fetched since it was asked for, the first time not counted. */
   readonly repeats: number
   readonly repeat: () => void
-  /** The failure is on screen: who comes back to it later gets another attempt. */
-  readonly told: () => void
 }
 
-const AttemptContext = createContext<Attempt>({
-  repeats: 0,
-  repeat: () => undefined,
-  told: () => undefined,
-})
+const AttemptContext = createContext<Attempt>({ repeats: 0, repeat: () => undefined })
 
 /** For what stands in the place of a view that could not be fetched; the return of the server tries again by itself. */
-export function useMissingView(): Pick<Attempt, 'repeats' | 'repeat'> {
-  const { repeats, repeat, told } = useContext(AttemptContext)
-  useEffect(() => told(), [told])
-  useServerReturn(repeat)
-  return { repeats, repeat }
+export function useMissingView(): Attempt {
+  const attempt = useContext(AttemptContext)
+  useServerReturn(attempt.repeat)
+  return attempt
 }
 
 /** Why a view is not there, and the ways out: once more, and where that is no use the whole page anew. */
@@ -64,7 +64,13 @@ type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
 type LateView<Props> = ComponentType<Props> & { readonly load: () => Promise<unknown> }
 
 /**
- * Shows what `load` fetches from a file of its own, inside a Suspense of the caller. Where it cannot be fetched,
+ * What stands in the place of the next late view below it until that is here; nothing where it is not given. Unlike a Suspense,
+ * which leaves its fallback on screen for 300 ms at least, it gives way in the turn in which the view has come.
+ */
+export const LatePlace = createContext<ReactNode>(null)
+
+/**
+ * Shows what `load` fetches from a file of its own, and until then the `LatePlace` of the caller. Where it cannot be fetched,
  * something says so in its place, and whoever asks again gets another attempt: a note in the corner, or what `missing`
  * names. A `screen` and a `section` are fetched when they are first shown, because most people never see them; anything
  * else ahead of that, unless told otherwise.
@@ -77,25 +83,28 @@ export function lateView<Props extends object>(
   const part = latePart(async () => (await load()).default)
   if (isAhead) fetchAhead(part.load)
   const Instead: ComponentType<Props> = typeof missing === 'string' ? places[missing] : missing
-  // Kept until its failure is on screen: what waits for it is drawn anew from the beginning.
-  let attempt: ComponentType<Props> | null = null
-  const current = (): ComponentType<Props> => {
-    attempt ??= part.now() ?? lazy(async () => ({ default: (await part.load()) ?? Instead }))
-    return attempt
-  }
-  const renew = () => {
-    attempt = null
-  }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each view, when its module is read
   function View(props: Props) {
-    const [{ Shown, repeats }, setShown] = useState(() => ({ Shown: current(), repeats: 0 }))
-    const repeat = () => {
-      renew()
-      setShown({ Shown: current(), repeats: repeats + 1 })
-    }
+    const place = useContext(LatePlace)
+    const [{ Shown, repeats }, setShown] = useState(() => ({ Shown: part.now(), repeats: 0 }))
+    const repeat = () => setShown({ Shown: part.now(), repeats: repeats + 1 })
+    const isAwaited = Shown === null
+    useEffect(() => {
+      if (!isAwaited) return
+      let isOver = false
+      part.load().then((found) => {
+        if (!isOver) setShown((shown) => ({ ...shown, Shown: found ?? Instead }))
+      })
+      return () => {
+        isOver = true
+      }
+    }, [isAwaited])
+    if (Shown === null) return <LatePlace value={null}>{place}</LatePlace>
     return (
-      <AttemptContext value={{ repeats, repeat, told: renew }}>
-        <Shown {...props} />
+      <AttemptContext value={{ repeats, repeat }}>
+        <LatePlace value={null}>
+          <Shown {...props} />
+        </LatePlace>
       </AttemptContext>
     )
   }

@@ -1,5 +1,4 @@
 import { More } from '@blueprintjs/icons'
-import { Suspense } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../button/icon-button.tsx'
 import { lateView } from '../loading/late-view.tsx'
@@ -28,17 +27,15 @@ export function MenuAt({ label, entries, at, onClosed }: Props) {
   }
   return (
     <span className="fw-menu-at" style={{ left: at.right, top: at.middle }}>
-      <Suspense fallback={null}>
-        <MenuPopover
-          label={label}
-          entries={entries}
-          placement="bottom-end"
-          onChosen={choose}
-          onClosed={onClosed}
-        >
-          <IconButton icon={More} label={label} />
-        </MenuPopover>
-      </Suspense>
+      <MenuPopover
+        label={label}
+        entries={entries}
+        placement="bottom-end"
+        onChosen={choose}
+        onClosed={onClosed}
+      >
+        <IconButton icon={More} label={label} />
+      </MenuPopover>
     </span>
   )
 }

@@ -2,14 +2,13 @@ import {
   type ComponentType,
   cloneElement,
   type KeyboardEvent,
-  Suspense,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { isFocusLost } from '../focus.ts'
-import { lateView, MissingNote } from '../loading/late-view.tsx'
+import { LatePlace, lateView, MissingNote } from '../loading/late-view.tsx'
 import type { MenuEntry } from './menu-items.ts'
 import type { MenuPopoverProps, PopoverProps } from './menu-popover.tsx'
 import './menu.css'
@@ -74,14 +73,14 @@ export function PopoverMenu(props: Props) {
       onKeyDown={onKeyDown}
     >
       {wanted ? (
-        <Suspense fallback={button}>
+        <LatePlace value={button}>
           <Popover
             {...menu}
             entries={entries}
             onChosen={choose}
             onClosed={() => setWanted(false)}
           />
-        </Suspense>
+        </LatePlace>
       ) : (
         button
       )}

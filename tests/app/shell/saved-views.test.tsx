@@ -103,10 +103,12 @@ describe('saved views', () => {
   test('are deleted once, when that is confirmed, and hand the focus to the next one', async () => {
     const other = { ...mails, id: 'v2', name: 'Other' }
     const { gateway } = await open([mails, other])
-    gateway.answer('deleteSavedView', () => answered({ views: [other], events: [] }))
+    // Until both clicks have come: a second one beside the closed question would put the focus on the page.
+    const answer = gateway.hold('deleteSavedView', answered({ views: [other], events: [] }))
     const question = await askToDelete('My mails')
     expect(question.getByText(/^“My mails” will be removed/)).toBeTruthy()
     await userEvent.dblClick(question.getByRole('button', { name: 'Delete' }))
+    answer.open()
     const next = screen.getByRole('button', { name: 'Other' })
     await waitFor(() => expect(document.activeElement).toBe(next))
     expect(screen.queryByText('My mails')).toBeNull()

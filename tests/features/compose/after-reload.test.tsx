@@ -1,30 +1,18 @@
 /** Emails that were on their way when the page was loaded anew: what becomes of them is told as if nothing had been. */
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { allSettled, type Scope } from 'effector'
+import { act, screen, waitFor } from '@testing-library/react'
+import { allSettled } from 'effector'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Activity } from '../../../contracts/model/cases/activity.ts'
 import { undoRequested } from '../../../src/actions/requests.ts'
-import { $toasts } from '../../../src/app/user/toasts.ts'
-import { emptyOutbox, undone } from '../../../src/bus/outbox/state.ts'
 import { serverReached } from '../../../src/bus/realtime/connection.ts'
-import { $outboxState, outboxEnded } from '../../../src/commands/outbox.ts'
-import {
-  answered,
-  behind,
-  type FakeGateway,
-  gate,
-  refused,
-  unreachable,
-} from '../../support/client/fake-gateway.ts'
-import { CASE_ID, doneBy } from '../../support/dom/case-detail.tsx'
+import { answered, behind, gate, refused, unreachable } from '../../support/client/fake-gateway.ts'
+import { doneBy } from '../../support/dom/case-detail.tsx'
 import { aCaseDetail } from '../../support/records/builders.ts'
-import { aUser, caseEvent, MOMENT } from '../../support/records/events.ts'
+import { aUser, caseEvent } from '../../support/records/events.ts'
 import {
-  aDraft,
   aLeavingMail,
   body,
   closed,
-  dialog,
   flow,
   loadCompose,
   openCompose,
@@ -32,23 +20,11 @@ import {
   send,
   writeNew,
 } from './compose-desk.tsx'
+import { KEPT, keep, left, openAnew, popup, toasts } from './reload-desk.tsx'
 
 beforeAll(loadCompose)
 
-const NAME = `framewright:${aUser().user_id}:leaving-mails`
-const KEPT = { caseId: CASE_ID, kind: 'new', ref: '', activityId: 'out1' }
-const left = () => sessionStorage.getItem(NAME)
-const toasts = (scope: Scope) => scope.getState($toasts).map(({ text }) => text)
-
-/** What the page before this one has left, and how far the email is by now. */
-beforeEach(() => sessionStorage.setItem(NAME, JSON.stringify([KEPT])))
-const openAnew = (activities: Activity[], serve?: (gateway: FakeGateway) => void) =>
-  openCompose({
-    ...{ activities, drafts: [aDraft({ subject: 'Your offer' })] },
-    ...(serve && { serve }),
-  })
-
-const popup = async () => within(await dialog('Sending mail failed'))
+beforeEach(() => keep([KEPT]))
 
 describe('an email that this tab sent before it was loaded anew', () => {
   it('and that has failed meanwhile says why, and is a draft again [COMMERR-16]', async () => {
@@ -200,58 +176,6 @@ it('an email whose end is told before its answer is told as sent, once, and coun
   expect([toasts(desk.scope), left()]).toEqual([['Email was sent!'], null])
 })
 
-describe('an email whose page went before anything was told of it', () => {
-  const NAMELESS = { ...KEPT, activityId: null }
-  const { user_id: userId } = aUser()
-  const by = { kind: 'user' as const, id: userId, name: null }
-  const command = {
-    ...{ id: 'cmd1', parentId: null, name: 'case.mail.send', customerId: 'c1' },
-    ...{ input: { case_id: CASE_ID }, actor: by, at: MOMENT },
-  }
-  /** What the outbox has of it. */
-  const entry = {
-    ...{ command, userId, order: 1, about: null, waits: true, asked: null },
-    state: { kind: 'unknown' as const, message: 'The page was closed.' },
-  }
-  const openNameless = async (activities: Activity[]) => {
-    sessionStorage.setItem(NAME, JSON.stringify([NAMELESS]))
-    const desk = await openAnew(activities)
-    const state = { ...emptyOutbox, items: [{ entry, standing: 'unknown' }] }
-    await act(() => allSettled($outboxState, { scope: desk.scope, params: state } as never))
-    return desk
-  }
-
-  it('is counted down once its event comes, and says why where it fails then [COMMERR-16]', async () => {
-    const desk = await openNameless([aLeavingMail()])
-    expect(toasts(desk.scope)).toEqual([])
-    const byIt = { activity: aLeavingMail(), by: aUser(), commandId: 'cmd1' }
-    await act(() => desk.tell('case.mail-scheduled', byIt))
-    await waitFor(() => expect(toasts(desk.scope)).toEqual(['Sending to c1@inbound.example']))
-    expect(JSON.parse(left() ?? '')).toEqual([KEPT])
-    await act(() => desk.tell('case.mail-failed', { activity: aLeavingMail('FAILED') }))
-    expect((await popup()).getByText('550 no such user')).toBeTruthy()
-    expect(left()).toBeNull()
-  })
-
-  it('says why it failed where that is the first thing that is told, and nothing of other emails', async () => {
-    const failed = aLeavingMail('FAILED')
-    const desk = await openNameless([failed])
-    await act(() => desk.tell('case.mail-failed', { activity: failed, commandId: 'another' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    await act(() => desk.tell('case.mail-failed', { activity: failed, commandId: 'cmd1' }))
-    expect((await popup()).getByText('550 no such user')).toBeTruthy()
-    expect((await body()).textContent).toContain('Dear Mr Althaus')
-    expect(left()).toBeNull()
-  })
-
-  it('is looked for no more once it was discarded', async () => {
-    const { scope } = await openNameless([])
-    expect(left()).not.toBeNull()
-    await act(() => allSettled(outboxEnded, { scope, params: { id: 'cmd1', ...undone } }))
-    expect(left()).toBeNull()
-  })
-})
-
 it('an email is kept for that from its press on, and no more once it was refused', async () => {
   sessionStorage.clear()
   const desk = await openCompose()
@@ -259,7 +183,9 @@ it('an email is kept for that from its press on, and no more once it was refused
   const held = desk.gateway.hold('sendEmail', refused('No.', 409))
   await desk.user.click(send())
   await waitFor(() => expect(requestsOf(desk.gateway, 'sendEmail')).toHaveLength(1))
-  expect(JSON.parse(left() ?? '[]')).toEqual([{ ...KEPT, activityId: null }])
+  expect(JSON.parse(left() ?? '[]')).toEqual([
+    { ...KEPT, activityId: null, after: expect.any(String) },
+  ])
   held.open()
   await popup()
   expect(left()).toBeNull()

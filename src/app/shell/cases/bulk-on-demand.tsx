@@ -1,6 +1,6 @@
 import { combine } from 'effector'
 import { useUnit } from 'effector-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { casesText } from '../../../actions/bulk-labels.ts'
 import { $bulk, bulksRequested } from '../../../queries/selection/case-bulk.ts'
 import { $isSelecting, $selectedCount } from '../../../queries/selection/case-selection.ts'
@@ -28,11 +28,7 @@ export default function BulkOnDemand() {
       <p className="fw-visually-hidden" role="status">
         {isSelecting && `${casesText(count)} selected`}
       </p>
-      {wanted && (
-        <Suspense>
-          <BulkPanel />
-        </Suspense>
-      )}
+      {wanted && <BulkPanel />}
     </>
   )
 }

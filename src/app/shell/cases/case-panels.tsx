@@ -1,5 +1,4 @@
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
 import { $isTable } from '../../../actions/list-mode.ts'
 import { $selectedCaseId } from '../../../actions/workplace.ts'
 import { CaseListPanel } from '../../../features/case-list/index.ts'
@@ -43,9 +42,7 @@ export function CasePanels() {
   const isWide = isTable || isNarrow
   const detail = (
     <FaultBoundary what="case">
-      <Suspense>
-        <CaseDetailPane isNarrow={isWide} actions={<CaseActions />} needs={<ReadinessList />} />
-      </Suspense>
+      <CaseDetailPane isNarrow={isWide} actions={<CaseActions />} needs={<ReadinessList />} />
     </FaultBoundary>
   )
   const triage = (
@@ -64,9 +61,7 @@ export function CasePanels() {
           <CaseListPanel isTable={isTable} />
         </FaultBoundary>
         <FaultBoundary what="bulk actions">
-          <Suspense>
-            <BulkOnDemand />
-          </Suspense>
+          <BulkOnDemand />
         </FaultBoundary>
         {!isWide && (
           <Resizer
@@ -83,11 +78,7 @@ export function CasePanels() {
           {detail}
         </div>
       )}
-      {isWide && caseId !== null && (
-        <Suspense>
-          <CaseDrawer isAlone={isNarrow}>{detail}</CaseDrawer>
-        </Suspense>
-      )}
+      {isWide && caseId !== null && <CaseDrawer isAlone={isNarrow}>{detail}</CaseDrawer>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Selection } from '../../../actions/selection.ts'
-import { lateView } from '../../../ui/loading/late-view.tsx'
+import { LatePlace, lateView } from '../../../ui/loading/late-view.tsx'
 import { config } from '../../page/config.ts'
 import { supportEmail } from '../../page/support-email.ts'
 
@@ -33,8 +33,18 @@ const views = {
 /** A selection that shows a screen beside the case list. */
 export type SetUpSelection = keyof typeof views
 
+interface Props {
+  readonly selection: SetUpSelection
+  /** What stands there until the screen has come. */
+  readonly place: ReactNode
+}
+
 /** The screen of a selection; in a file of its own, so that the case list names none of the files behind it. */
-export default function SetUpScreen({ selection }: { readonly selection: SetUpSelection }) {
+export default function SetUpScreen({ selection, place }: Props) {
   const View = views[selection]
-  return <View />
+  return (
+    <LatePlace value={place}>
+      <View />
+    </LatePlace>
+  )
 }

@@ -1,6 +1,5 @@
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
-import { lateView } from '../../../ui/loading/late-view.tsx'
+import { LatePlace, lateView } from '../../../ui/loading/late-view.tsx'
 import { useOnceOpen } from '../../../ui/loading/once-open.ts'
 import { EarlyKeys } from './early-keys.tsx'
 import { $paletteOpen } from './palette-open.ts'
@@ -13,9 +12,9 @@ export function PaletteOnDemand() {
   const wasOpen = useOnceOpen(isOpen)
   return (
     wasOpen && (
-      <Suspense fallback={isOpen && <EarlyKeys />}>
+      <LatePlace value={isOpen && <EarlyKeys />}>
         <CommandPalette />
-      </Suspense>
+      </LatePlace>
     )
   )
 }

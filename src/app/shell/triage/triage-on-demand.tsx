@@ -1,5 +1,4 @@
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
 import { $triage } from '../../../actions/workplace.ts'
 import { lateView } from '../../../ui/loading/late-view.tsx'
 import { useOnceOpen } from '../../../ui/loading/once-open.ts'
@@ -10,11 +9,5 @@ const TriageBar = lateView(() => import('./triage-bar.tsx'))
 /** The bar of the triage: fetched with the first one. */
 export function TriageOnDemand() {
   const isOn = useUnit($triage) !== null
-  return (
-    useOnceOpen(isOn) && (
-      <Suspense>
-        <TriageBar />
-      </Suspense>
-    )
-  )
+  return useOnceOpen(isOn) && <TriageBar />
 }

@@ -1,5 +1,4 @@
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
 import { lateView } from '../../../ui/loading/late-view.tsx'
 import { $logoutAsked } from '../../user/logout.ts'
 
@@ -8,11 +7,5 @@ const LogoutQuestion = lateView(() => import('./logout-question.tsx'))
 /** The question before a logout with unsent changes; fetched ahead, because it comes offline as well. */
 export function LogoutDialog() {
   const isAsked = useUnit($logoutAsked)
-  return (
-    isAsked && (
-      <Suspense>
-        <LogoutQuestion />
-      </Suspense>
-    )
-  )
+  return isAsked && <LogoutQuestion />
 }

@@ -1,6 +1,5 @@
 import { Time, WarningSign } from '@blueprintjs/icons'
 import { useUnit } from 'effector-react'
-import { Suspense } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { lateView } from '../../../ui/loading/late-view.tsx'
 import { $waitingOpen, $waitingSummary, waitingClosed, waitingOpened } from './waiting-model.ts'
@@ -33,11 +32,7 @@ export function WaitingChip() {
           </Button>
         )}
       </span>
-      {isOpen && (
-        <Suspense>
-          <WaitingPanel onClose={() => close()} />
-        </Suspense>
-      )}
+      {isOpen && <WaitingPanel onClose={() => close()} />}
     </>
   )
 }

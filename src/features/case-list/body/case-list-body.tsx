@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorOf } from '../../../bus/operation.ts'
 import { filterKey } from '../../../projections/cases/case-list.ts'
 import {
@@ -56,13 +56,7 @@ export function CaseListBody({ renderRows, skeleton, staysInSorting = false }: P
     <>
       <RetryNotice error={error} onRetry={retry} />
       <PendingCases />
-      {list.ids.length === 0 ? (
-        <Suspense>
-          <CaseListEmpty />
-        </Suspense>
-      ) : (
-        renderRows(list.ids)
-      )}
+      {list.ids.length === 0 ? <CaseListEmpty /> : renderRows(list.ids)}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { $selectedCaseId, caseSelected } from '../../../actions/workplace.ts'
 import { listKey } from '../../../projections/cases/case-list.ts'
 import { $caseList, $pageStatus, moreCasesRequested } from '../../../queries/cases/case-list.ts'
@@ -70,9 +70,7 @@ export function CaseListRows({ ids }: { ids: readonly string[] }) {
       {...handlers}
     >
       <NewCases />
-      <Suspense>
-        <RowSelection ids={ids} cursor={cursor} early={early} onMarks={setMarks} />
-      </Suspense>
+      <RowSelection ids={ids} cursor={cursor} early={early} onMarks={setMarks} />
       <VirtualList
         ref={handle}
         ariaLabel="Cases"

@@ -19,7 +19,7 @@ type Of = Pick<DraftHead, 'kind' | 'ref'>
 /** A draft that is gone on with, or a failed email that is sent again. */
 type Wanted = { base: Base } & ({ draft: Of } | { failed: EmailActivity })
 
-async function draftsOf(gateway: Gateway, id: string): Promise<readonly MailDraft[]> {
+export async function draftsOf(gateway: Gateway, id: string): Promise<readonly MailDraft[]> {
   const read = await gateway.call('readMailDrafts', { params: { id } })
   return read.kind === 'answer' ? read.value.drafts : []
 }

@@ -4,9 +4,8 @@ import type { EmailActivity } from '../../../../contracts/model/cases/activity.t
 import type { Gateway } from '../../../bus/gateway/call.ts'
 import { $gateway } from '../../../bus/gateway/store.ts'
 import { eventsApplied } from '../../../bus/log/intake.ts'
-import { type Failure, isVerdict } from '../../../bus/outcome.ts'
+import type { Failure } from '../../../bus/outcome.ts'
 import { serverReached } from '../../../bus/realtime/connection.ts'
-import { $outboxState, outboxEnded } from '../../../commands/outbox.ts'
 import { $view } from '../../../commands/overlay.ts'
 import { failureOf, isEmail } from '../../../projections/cases/timeline.ts'
 import { timelineIn } from '../../../projections/view.ts'
@@ -14,7 +13,8 @@ import { $user, sessionEnded } from '../../../queries/following/session.ts'
 import { ComposeGate } from '../draft/model.ts'
 import { type Ask, writtenAbout } from '../draft/open-model.ts'
 import { askOfDraft } from '../opening/resuming.ts'
-import { type Kept, keepLeavingFx, readLeaving, type Sent } from './kept-leaving.ts'
+import { keepLeavingFx, readKeptFx, type Sent } from './kept-leaving.ts'
+import { $departing, $nameless, forgotten, isGone, isNamed, isSame, named } from './nameless.ts'
 import { $beingSent, $unanswered, sent } from './sending.ts'
 
 /** `ask`: what was written; null where a page that is gone has sent it, and this one has yet to look. */
@@ -112,14 +112,12 @@ const toldEnds = told.map((found) =>
 )
 
 // A page that is gone has sent some: what they were, and how far they are, is looked at.
-const readKeptFx = createEffect(readLeaving)
 sample({
   clock: ComposeGate.open,
   source: $user,
   fn: (user) => user?.user_id ?? '',
   target: readKeptFx,
 })
-const isNamed = (mail: Kept): mail is Sent => mail.activityId !== null
 $leaving.on(readKeptFx.doneData, (leaving, kept) => {
   const others = kept.filter(isNamed).filter(({ activityId }) => !leaving.has(activityId))
   return new Map([
@@ -128,52 +126,6 @@ $leaving.on(readKeptFx.doneData, (leaving, kept) => {
   ])
 })
 
-/** By the commands that sent them, as long as nobody has answered: their cases. */
-const $unansweredIds = createStore<ReadonlyMap<string, string>>(new Map(), { serialize: 'ignore' })
-  // What is unanswered may have been known before this code came.
-  .on(
-    sample({ clock: [ComposeGate.open, $outboxState], source: $outboxState }),
-    (known, { items }) => {
-      const found = items.flatMap(({ entry: { command } }) =>
-        command.name === 'case.mail.send' && !known.has(command.id)
-          ? [[command.id, command.input.case_id] as const]
-          : [],
-      )
-      return found.length === 0 ? known : new Map([...known, ...found])
-    },
-  )
-  .reset(sessionEnded)
-
-/** Those of a page that is gone whose entries nobody has named yet. */
-const $unnamed = createStore<readonly Kept[]>([], { serialize: 'ignore' })
-  .on(readKeptFx.doneData, (_, kept) => kept.filter((mail) => !isNamed(mail)))
-  .reset(sessionEnded)
-// It was discarded, or is sent once more from here.
-const over = merge([
-  sample({
-    clock: outboxEnded.filter({ fn: ({ isDone }) => !isDone }),
-    source: $unansweredIds,
-    fn: (ids, { id }) => ids.get(id),
-  }).filterMap((caseId) => caseId),
-  $beingSent.updates.filterMap((mail) => mail?.ask.detail.id),
-])
-$unnamed.on(over, (unnamed, id) => unnamed.filter(({ caseId }) => caseId !== id))
-// The page may have gone before it heard anything; what is told by now says which entry it is.
-const named = sample({
-  clock: eventsApplied,
-  source: { unnamed: $unnamed, ids: $unansweredIds },
-  fn: ({ unnamed, ids }, events): readonly Sent[] =>
-    unnamed.length === 0
-      ? []
-      : events.filter(isCaseEvent).flatMap(({ commandId, payload: { activity } }) => {
-          const caseId = ids.get(commandId ?? '')
-          const of = unnamed.find((mail) => mail.caseId === caseId)
-          return of && activity && isEmail(activity) ? [{ ...of, activityId: activity.id }] : []
-        }),
-}).filter({ fn: (found) => found.length > 0 })
-$unnamed.on(named, (unnamed, found) =>
-  unnamed.filter(({ caseId }) => !found.some((mail) => mail.caseId === caseId)),
-)
 $leaving.on(
   named,
   (leaving, found) =>
@@ -250,7 +202,7 @@ const lookedEnds = looked.filterMap((of): readonly End[] | undefined => {
 export const ends = merge([toldEnds.filter({ fn: (found) => found.length > 0 }), lookedEnds])
 /** Taken back elsewhere, or of a case that is gone. */
 const gone = looked.filterMap((of) =>
-  'ask' in of ? (of.mail === null ? of : undefined) : isVerdict(of.failure) ? of : undefined,
+  'ask' in of ? (of.mail === null ? of : undefined) : isGone(of.failure) ? of : undefined,
 )
 
 const without = (leaving: ReadonlyMap<string, Leaving>, ids: readonly string[]) =>
@@ -266,18 +218,17 @@ $leaving
 
 sample({
   clock: sample({
-    clock: [later, scheduled, ends, gone, named, over, $beingSent.updates],
-    source: { leaving: $leaving, unnamed: $unnamed, sending: $beingSent, user: $user },
-  }).filterMap(({ leaving, unnamed, sending, user }) => {
+    clock: [later, scheduled, ends, gone, named, forgotten, $departing.updates],
+    source: { leaving: $leaving, nameless: $nameless, departing: $departing, user: $user },
+  }).filterMap(({ leaving, nameless, departing, user }) => {
     if (!user) return undefined
-    const now = sending && {
-      ...{ caseId: sending.ask.detail.id, kind: sending.ask.kind, ref: sending.ask.ref },
-      activityId: null,
-    }
     const known = [...leaving.values()].map(({ ask: _, ...mail }) => mail)
     // What is named already needs no second place.
-    const isNew = now && !known.some(({ caseId }) => caseId === now.caseId)
-    return { userId: user.user_id, mails: [...unnamed, ...known, ...(isNew ? [now] : [])] }
+    const isNew = departing && !known.some((mail) => isSame(mail, departing))
+    return {
+      userId: user.user_id,
+      mails: [...nameless, ...known, ...(isNew ? [departing] : [])],
+    }
   }),
   target: keepLeavingFx,
 })

@@ -54,7 +54,7 @@ const logMailFx = createCommandEffect('case.mail.log')
 type Whole = InputOf<'case.mail.log'>
 
 /** The entry that it is sent as once more: not one that has left meanwhile, or is gone. */
-function failedIdOf(view: View, { ask, failedId: id }: Beginning): string | null {
+export function failedIdOf(view: View, { ask, failedId: id }: Beginning): string | null {
   const entries = timelineIn(view, ask.detail.id)
   const isStill = entries
     ?.filter(isEmail)

@@ -198,7 +198,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...measuring, ...provenOnly],
           setupFiles: [guard],
-          // Many of them wait most of the time, and who measures takes off what others take (`stopwatch.ts`).
+          // Many of them wait most of the time.
           maxWorkers: availableParallelism() * 2,
           sequence: { groupOrder: 2 },
           ...patient,

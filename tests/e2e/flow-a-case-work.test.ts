@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
   expectFaithful,
-  expectSeenSoon,
+  expectSeen,
   findQuietCase,
   hold,
   inOffice,
@@ -65,7 +65,7 @@ describe('flow A: work on a case', () => {
     await entry(mine, NOTE).getByText('Saving').first().waitFor()
     expect(await entry(theirs, NOTE).count()).toBe(0)
 
-    await expectSeenSoon(async () => {
+    await expectSeen(async () => {
       request.release()
       await entry(mine, NOTE).getByText('Saving').first().waitFor({ state: 'detached' })
       await dialog.waitFor({ state: 'detached' })
@@ -87,7 +87,7 @@ describe('flow A: work on a case', () => {
     await mine.getByText(TAG, { exact: true }).waitFor()
     await mine.getByLabel('Saving tags').waitFor()
 
-    await expectSeenSoon(async () => {
+    await expectSeen(async () => {
       request.release()
       await mine.getByLabel('Saving tags').waitFor({ state: 'detached' })
       await dialog.waitFor({ state: 'detached' })
@@ -108,7 +108,7 @@ describe('flow A: work on a case', () => {
     await mine.getByLabel('Saving reminder').waitFor()
     await reminderLine(mine).getByText(REMINDER).waitFor()
 
-    await expectSeenSoon(async () => {
+    await expectSeen(async () => {
       request.release()
       await mine.getByLabel('Saving reminder').waitFor({ state: 'detached' })
       await dialog.waitFor({ state: 'detached' })

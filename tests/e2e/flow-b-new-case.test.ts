@@ -3,7 +3,7 @@ import {
   countOf,
   detailOf,
   expectFaithful,
-  expectSeenSoon,
+  expectSeen,
   type FlowOffice,
   hold,
   inOffice,
@@ -35,7 +35,7 @@ describe('flow B: a new case', () => {
     await slot.getByText(HOST, { exact: true }).waitFor()
     expect(await countOf(page, 'Standby')).toBe(before.standby)
 
-    await expectSeenSoon(async () => {
+    await expectSeen(async () => {
       request.release()
       await dialog.waitFor({ state: 'detached' })
       await detailOf(page, HOST).waitFor()

@@ -5,7 +5,7 @@ import { openPage } from '../support/browser/browser.ts'
 import {
   countOf,
   expectFaithful,
-  expectSeenSoon,
+  expectSeen,
   hold,
   inOffice,
   openBySearch,
@@ -123,7 +123,7 @@ describe('flow C: a case is activated', () => {
       expect.poll(() => countOf(page, 'Standby'), meanwhile).toBe(standby - 1),
       expect.poll(() => countOf(page, 'Active'), meanwhile).toBe(active + 1),
     ]
-    await expectSeenSoon(
+    await expectSeen(
       async () => {
         await form.getByRole('button', { name: 'Confirm' }).click()
         await form.waitFor({ state: 'detached' })
@@ -176,7 +176,7 @@ describe('flow C: a case is activated', () => {
       ),
     )
     const visitor = await openPage(browser, office.server.filesUrl)
-    await expectSeenSoon(
+    await expectSeen(
       async () => {
         await visitor.page.goto(href.replaceAll('&amp;', '&'))
         // A page that is opened is no visit before a person does something.
@@ -264,7 +264,7 @@ describe('flow C: the mail server refuses the login', () => {
   })
 
   it('then the flow is resumed, at both desks [CASEAUTO-03]', async () => {
-    await expectSeenSoon(async () => {
+    await expectSeen(async () => {
       await mine.getByRole('button', { name: 'Resume' }).click()
       const question = office.agent.page.getByRole('alertdialog', { name: 'Resume automation' })
       await question.getByText(/^These emails will be sent: /).waitFor()

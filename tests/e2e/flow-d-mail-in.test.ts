@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   CUSTOMER,
   expectFaithful,
-  expectSeenSoon,
+  expectSeen,
   exportLog,
   findQuietCase,
   inOffice,
@@ -85,7 +85,7 @@ describe('flow D: a mail comes in', () => {
       await mailOf(at === 0 ? mine : theirs, SUBJECT).waitFor()
       await unreadIcon(page).waitFor()
     })
-    await expectSeenSoon(
+    await expectSeen(
       () => send('remote-picture.eml', subject.contact),
       Promise.all(shown).then(() => undefined),
     )

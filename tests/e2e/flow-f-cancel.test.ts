@@ -6,7 +6,7 @@ import { messages } from '../../contracts/protocol.ts'
 import {
   countOf,
   expectFaithful,
-  expectSeenSoon,
+  expectSeen,
   hold,
   inOffice,
   openBySearch,
@@ -90,7 +90,7 @@ async function ask(detail: Locator, act: string, title: string): Promise<Locator
 
 /** Confirms and waits for the dialog to close; both desks then see the state. */
 async function confirmSeen(dialog: Locator, label: string, state: string): Promise<void> {
-  await expectSeenSoon(
+  await expectSeen(
     async () => {
       await dialog.getByRole('button', { name: label }).click()
       await dialog.waitFor({ state: 'detached' })

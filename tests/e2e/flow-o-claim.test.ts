@@ -5,9 +5,9 @@ import { countries } from '../../contracts/reference/countries.ts'
 import {
   chooseFile,
   downTo,
+  pressFor,
   pressOn,
   typeInto,
-  untilFocused,
   walkOnto,
   walkTo,
 } from '../support/browser/by-keyboard.ts'
@@ -75,8 +75,7 @@ const invoiceEntry = () =>
 describe('flow O: a claim, from the host to the invoice', () => {
   it('a new case names who is asked and for which picture, by keyboard alone', async () => {
     const { page } = office.agent
-    await page.keyboard.press('a')
-    await untilFocused(page, 'Domain')
+    await pressFor(page, 'a', 'Domain')
     await page.keyboard.type(HOST)
     await page.keyboard.press('Enter')
     detail = detailOf(page, HOST)

@@ -5,7 +5,7 @@ import {
   CUSTOMER,
   detailOf,
   expectFaithful,
-  expectSeenSoon,
+  expectSeen,
   inOffice,
 } from '../support/browser/flows.ts'
 import {
@@ -107,7 +107,7 @@ describe('flow Y: an email is written', () => {
       await theirs.getByRole('listitem').filter({ hasText: Subject }).first().waitFor()
       await theirs.getByRole('button', { name: 'Resume', exact: true }).waitFor()
     }
-    await expectSeenSoon(
+    await expectSeen(
       () =>
         confirmed(/\/map_to_case\//u, () =>
           mail.getByRole('button', { name: /Same domain/ }).click(),

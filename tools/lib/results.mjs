@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { memoryFolder } from './memory-folder.mjs'
-import { bins, root, runNode, sparing } from './run.mjs'
+import { bins, KILLED, root, runNode, seconds, sparing } from './run.mjs'
 
 /** Where the runner leaves the results of the last whole run. */
 export const resultsFolder = join(root, 'tests', 'results')
@@ -91,12 +91,13 @@ export async function runTests(path, args, options = {}) {
   rmSync(path, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const memory = memoryFolder()
-  const { code } = await runNode([...sparing, bins.vitest, 'run', ...args, ...reporters], {
+  const { code, ms } = await runNode([...sparing, bins.vitest, 'run', ...args, ...reporters], {
     show: true,
     ...options,
     env: { ...memory.env, ...options.env },
   })
   memory.clear()
+  if (code === KILLED) console.log(`The runner was ended before its report, after ${seconds(ms)}.`)
   return countsOf(readReport(path), code)
 }
 

@@ -2,7 +2,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openPage, type WatchedPage } from '../../support/browser/browser.ts'
-import { pressOn, typeInto, untilFocused, walkTo } from '../../support/browser/by-keyboard.ts'
+import {
+  pressFor,
+  pressOn,
+  typeInto,
+  untilFocused,
+  walkTo,
+} from '../../support/browser/by-keyboard.ts'
 import { openSeeded } from '../../support/browser/flows.ts'
 import { DEMO_PASSWORD } from '../../support/browser/login.ts'
 import { mailedLink } from '../../support/browser/mailed-link.ts'
@@ -93,8 +99,7 @@ it('flow N: from no account to the first case [SCOPE-03, ROUTE-08, ACCT-06, VERI
   )
   await page.getByText('Email verification successful!').waitFor()
   await logIn(page, EMAIL, PASSWORD)
-  await page.keyboard.press('a')
-  await untilFocused(page, 'Domain')
+  await pressFor(page, 'a', 'Domain')
   await page.keyboard.type(HOST)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: HOST }).waitFor()

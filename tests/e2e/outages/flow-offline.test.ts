@@ -12,10 +12,6 @@ import {
 import { openDesk, untilFetched, untilLive } from '../../support/browser/login.ts'
 import { accessFaults } from '../../support/browser/look.ts'
 import { opened } from '../../support/setup/opened.ts'
-import { stopwatch } from '../../support/time/stopwatch.ts'
-
-/** How soon after the return everything is sent, in ms. */
-const SENT_WITHIN = 5_000
 
 /** The browser itself reports every call that finds no network. */
 const offlineIsExpected = (watched: WatchedPage) =>
@@ -112,7 +108,7 @@ describe('flow O: without a connection', () => {
     await chip(page, '3 changes waiting').waitFor()
   })
 
-  it('they outlive the browser, go out in order within 5 s, and the one overtaken is shown', async () => {
+  it('they outlive the browser, go out in order by themselves, and the one overtaken is shown', async () => {
     const session = await desk.context.storageState()
     await desk.close()
     const { id, version } = await caseNow()
@@ -141,10 +137,8 @@ describe('flow O: without a connection', () => {
     await openBySearch(page, host)
     await entry(page, 'Written on a train').getByText('Waiting').first().waitFor()
 
-    const sinceReturn = stopwatch()
     letGo()
     await chip(page, '1 change needs your attention').waitFor()
-    expect(sinceReturn()).toBeLessThan(SENT_WITHIN)
     expect(changes).toEqual(['note', 'case_tag/from%20the%20train', 'reminder'])
     await expect.poll(() => entry(page, 'Written on a train').count()).toBe(1)
 
@@ -175,10 +169,8 @@ describe('flow O: without a connection', () => {
     await chip(second, '1 change waiting').waitFor()
     await chip(first, '1 change waiting').waitFor()
     await first.close()
-    const sinceReturn = stopwatch()
     await context.setOffline(false)
     await chip(second, '1 change waiting').waitFor({ state: 'detached' })
-    expect(sinceReturn()).toBeLessThan(SENT_WITHIN)
     expect(changes).toEqual(['note'])
     await expect.poll(() => entry(second, 'From the second tab').count()).toBe(1)
   })

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../../../contracts/protocol.ts'
 import { launchBrowser, openPage, type WatchedPage } from '../../support/browser/browser.ts'
-import { countRenewals, expireToken } from '../../support/browser/expired-token.ts'
+import { countRenewals, expireOn, expireToken } from '../../support/browser/expired-token.ts'
 import {
   adminGateway,
   countOf,
@@ -170,11 +170,6 @@ describe('flow X: the server is down', () => {
 describe('flow X: the session ends', () => {
   let renewals: ReturnType<typeof countRenewals>
 
-  async function expire(): Promise<void> {
-    await expireToken(page, server)
-    renewals.reset()
-  }
-
   it('an expired token is renewed once for all calls, and nobody notices [TOKEN-06, TOKEN-07, TOKEN-08, TOKEN-10]', async () => {
     await server.stop()
     // Without a channel, so that the token runs out on the person's own calls.
@@ -186,7 +181,8 @@ describe('flow X: the session ends', () => {
     await submitLogin(page, 'agent@enterprise.example')
     await page.getByLabel('Search cases').fill(other)
     await rowOf(page, other).waitFor()
-    await expire()
+    renewals.reset()
+    await expireToken(page, server)
 
     // Opening a case asks for several things at a time.
     await rowOf(page, other).click()
@@ -198,7 +194,8 @@ describe('flow X: the session ends', () => {
 
   it('a note that meets the expired token is saved all the same [TOKEN-06, TOKEN-10]', async () => {
     await openNote('Saved with a fresh token')
-    await expire()
+    await expireOn(page, server, /\/note$/)
+    renewals.reset()
     await dialog('Add note').getByRole('button', { name: 'Save note' }).click()
     await dialog('Add note').waitFor({ state: 'detached' })
     await note('Saved with a fresh token').waitFor()

@@ -207,6 +207,7 @@ describe('flow X: refusals in place', () => {
       await expect.poll(() => past().filter({ hasText: 'Kept through' }).count()).toBe(1)
       await page.unrouteAll()
       await form.getByRole('button', { name: 'Cancel' }).click()
+      await form.waitFor({ state: 'detached' })
     },
   )
 

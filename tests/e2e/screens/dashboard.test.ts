@@ -153,6 +153,13 @@ describe('the dashboard of an agent', () => {
   it('is drawn anew in another theme, copied as a picture, and ordered by the mouse', async () => {
     const canvas = page.locator('.fw-chart canvas').first()
     const drawn = () => canvas.evaluate((one: HTMLCanvasElement) => one.toDataURL())
+    // The page became narrower above: until the picture has, it is that of another width.
+    const isFitted = () =>
+      canvas.evaluate((one) => {
+        const plot = one.closest('.uplot')
+        return plot !== null && plot.clientWidth === plot.parentElement?.clientWidth
+      })
+    await expect.poll(isFitted, withTimeout).toBe(true)
     const light = await drawn()
     await switchTheme(page, 'dark')
     await expect.poll(drawn, withTimeout).not.toBe(light)

@@ -50,6 +50,12 @@ describe('a text in the browser', () => {
     expect(lines).toBe(2)
   })
 
+  it('lets no end tag in a table end the list around it', async () => {
+    const html = '<ul><li>One<table><tr></ul><td>Cell</table></li><li>Two</li></ul>'
+    const { html: written, lines } = await read(html)
+    expect([written, lines]).toEqual([html, 2])
+  })
+
   it('keeps a text whole whose formats end elsewhere than they began', async () => {
     for (const html of [
       '<p><b>One</p><p>Two</p>',

@@ -27,6 +27,22 @@ export const focused = (page: Page): Promise<string> =>
 export const untilFocused = (page: Page, name: string): Promise<void> =>
   expect.poll(() => focused(page), { timeout: ARRIVES_WITHIN, interval: 50 }).toBe(name)
 
+const [always, never] = [() => true, () => false]
+
+/** So long a key is awaited, in ms: one that the page does not know yet is kept for two seconds. */
+const KEY_AWAITED = 3_000
+
+/** Presses the key of an action until what it opens has the focus: on a busy machine the keys come seconds after the list. */
+export async function pressFor(page: Page, key: string, name: string): Promise<void> {
+  for (const start = performance.now(); performance.now() - start < ARRIVES_WITHIN; ) {
+    // Pressed again while what it opens comes, it would be written there.
+    if ((await page.getByRole('dialog').count()) === 0) await page.keyboard.press(key)
+    const came = expect.poll(() => focused(page), { timeout: KEY_AWAITED, interval: 50 }).toBe(name)
+    if (await came.then(always, never)) return
+  }
+  throw new Error(`${key} does not lead to ${name}`)
+}
+
 /** Walks on by Tab, or back, to what is named so. */
 export async function walkTo(
   page: Page,

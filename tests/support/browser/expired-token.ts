@@ -10,8 +10,8 @@ import { claimsOf, signed, tokenKey } from '../server/tokens.ts'
 
 const Secrets = z.object({ sessionSecret: z.string() })
 
-/** The stored token is by now one of an hour ago, signed by the server's own key, of the same session. */
-export async function expireToken(page: Page, { dataDir }: TestServer): Promise<void> {
+/** The session that the page keeps, with a token of an hour ago, signed by the server's own key. */
+async function expiredSession(page: Page, { dataDir }: TestServer): Promise<StoredSession> {
   const { sessionSecret } = z.parse(
     Secrets,
     JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')),
@@ -24,10 +24,27 @@ export async function expireToken(page: Page, { dataDir }: TestServer): Promise<
     { ...claimsOf(session.accessToken), ...times },
     tokenKey(sessionSecret),
   )
+  return { ...session, accessToken }
+}
+
+/** The stored token has run out by now. */
+export async function expireToken(page: Page, server: TestServer): Promise<void> {
+  const session = await expiredSession(page, server)
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     SESSION_KEY,
-    JSON.stringify({ ...session, accessToken }),
+    JSON.stringify(session),
   ] as const)
+}
+
+/** The token runs out on the way of the next change of this address, and of no other call. */
+export async function expireOn(page: Page, server: TestServer, address: RegExp): Promise<void> {
+  const { accessToken } = await expiredSession(page, server)
+  await page.route(
+    address,
+    (route, request) =>
+      route.continue({ headers: { ...request.headers(), authorization: `Bearer ${accessToken}` } }),
+    { times: 1 },
+  )
 }
 
 /** How often the token was renewed, and how many calls met one that had run out, since `reset`. */

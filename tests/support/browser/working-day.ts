@@ -17,7 +17,7 @@ import { PATIENCE, type WatchedPage } from './browser.ts'
 import {
   CUSTOMER,
   countOf,
-  expectSeenSoon,
+  expectSeen,
   type FlowOffice,
   openBySearch,
   openFlowOffice,
@@ -143,13 +143,13 @@ export async function openWorkingDay(suits?: (detail: CaseDetail) => boolean): P
   }
 }
 
-/** Does this, and looks at both desks, which show it within the second after. */
+/** Does this, and looks at both desks, which show it by themselves. */
 export const expectBothSee = (
   { desks }: WorkingDay,
   act: () => Promise<void>,
   look: (desk: Desk) => Promise<unknown>,
 ): Promise<void> =>
-  expectSeenSoon(
+  expectSeen(
     act,
     Promise.all(desks.map(look)).then(() => undefined),
   )

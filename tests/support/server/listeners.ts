@@ -13,6 +13,9 @@ import { z } from '../../../contracts/schema.ts'
 
 type Client = Socket<ServerToClient, Record<string, never>>
 
+/** How long a socket is waited for that should be cut, in ms; nobody waits for one that is. */
+const CUT_WITHIN = 10_000
+
 export type Listener = {
   client: Client
   /** What the server greeted it with. */
@@ -24,8 +27,8 @@ export type Listener = {
   /** Resolves with the next frame about who is there. */
   nextFrame(): Promise<PresenceFrame>
   ended: Promise<void>
-  /** Whether the server cuts it within so many ms from now. */
-  cutWithin(ms: number): Promise<boolean>
+  /** Whether the server cuts it: it does so when it is told, and on the embedded engine of itself only when the token is over. */
+  isCut(): Promise<boolean>
   close(): void
 }
 
@@ -65,9 +68,9 @@ export async function listen(url: string, auth: unknown): Promise<Listener> {
   const ended = new Promise<void>((resolve) => {
     client.on('disconnect', () => resolve())
   })
-  const cutWithin = (ms: number): Promise<boolean> =>
+  const isCut = (): Promise<boolean> =>
     new Promise((resolve) => {
-      const late = setTimeout(() => resolve(false), ms)
+      const late = setTimeout(() => resolve(false), CUT_WITHIN)
       ended.then(() => {
         clearTimeout(late)
         resolve(true)
@@ -95,7 +98,7 @@ export async function listen(url: string, auth: unknown): Promise<Listener> {
     until,
     nextFrame,
     ended,
-    cutWithin,
+    isCut,
     close: () => client.close(),
   }
 }

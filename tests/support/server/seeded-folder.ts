@@ -1,6 +1,16 @@
 /** The demo's data is made once for all files of a run: a copy opens in a quarter of the time. */
 import { cpSync, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -33,8 +43,23 @@ async function forgetOld(): Promise<void> {
   }
 }
 
-/** How long one may take to make it, in ms; of who takes longer, such as one that was killed, nobody waits. */
-const MADE_WITHIN = 90_000
+/** How long one may take to make it, in ms: a process that was killed may have left its number to another one. */
+const MADE_WITHIN = 600_000
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Whether somebody is making it. Their claim is a link to nothing but their process, so that it is whole at once. */
+async function isBeingMade(claim: string): Promise<boolean> {
+  const [maker, claimed] = await Promise.all([readlink(claim), lstat(claim)]).catch(() => [])
+  if (maker === undefined || claimed === undefined) return false
+  return isAlive(Number(maker)) && Date.now() - claimed.mtimeMs < MADE_WITHIN
+}
 
 /** Makes a folder beside its place and moves it there whole. */
 async function make(path: string, fill: (dataDir: string) => Promise<unknown>): Promise<void> {
@@ -47,22 +72,18 @@ async function make(path: string, fill: (dataDir: string) => Promise<unknown>): 
   })
 }
 
-/** One process makes it; who wants it meanwhile waits. */
+/** One process makes it; who wants it meanwhile waits, but for nobody who was killed. */
 async function untilMade(path: string, fill: (dataDir: string) => Promise<unknown>): Promise<void> {
   const claim = `${path}-claimed`
   await mkdir(folder, { recursive: true })
   while (!existsSync(path)) {
-    const isMine = await mkdir(claim).then(
+    const isMine = await symlink(String(process.pid), claim).then(
       () => true,
       () => false,
     )
-    if (isMine) await make(path, fill).finally(() => rm(claim, { recursive: true, force: true }))
-    else {
-      const claimed = await stat(claim).catch(() => null)
-      if (claimed && Date.now() - claimed.mtimeMs > MADE_WITHIN)
-        await rm(claim, { recursive: true, force: true })
-      else await pause(100)
-    }
+    if (isMine) await make(path, fill).finally(() => rm(claim, { force: true }))
+    else if (await isBeingMade(claim)) await pause(100)
+    else await rm(claim, { force: true })
   }
 }
 

@@ -12,7 +12,7 @@ import { urlForFolder } from './database.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const preload = new URL('../../../tools/lib/follow-parent.mjs', import.meta.url).href
-const readyWithinMs = 180_000
+const readyWithinMs = 600_000
 const stopWithinMs = 60_000
 
 /** The engine's code is not optimised in the background: few tests last long enough to gain by it. */

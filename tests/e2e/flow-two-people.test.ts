@@ -34,14 +34,18 @@ async function editContact(page: Page, detail: Locator): Promise<Locator> {
   return contactForm(page)
 }
 
-/** The colleague changes fields of the contact, and they are stored. */
-async function colleagueSaves(fields: Record<string, string>): Promise<void> {
+async function save(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+/** The colleague fills in fields of the contact, and has still to save them. */
+async function colleagueFills(fields: Record<string, string>): Promise<Locator> {
   const form = await editContact(office.colleague.page, theirs)
   for (const [label, text] of Object.entries(fields)) {
     await form.getByLabel(label, { exact: true }).fill(text)
   }
-  await form.getByRole('button', { name: 'Save' }).click()
-  await form.waitFor({ state: 'detached' })
+  return form
 }
 
 const inForm = (form: Locator, label: string) =>
@@ -61,7 +65,7 @@ describe('two people, one case', () => {
     const { page } = office.agent
     const form = await editContact(page, mine)
     await form.getByLabel('Phone').fill('040 1')
-    await colleagueSaves({ City: 'Lübeck', Phone: '040 2' })
+    await save(await colleagueFills({ City: 'Lübeck', Phone: '040 2' }))
     const news = form.getByRole('status')
     await news.getByText(`${COLLEAGUE} changed this case while this dialog was open.`).waitFor()
     await expect.poll(() => news.textContent()).toContain('→ Lübeck')
@@ -70,8 +74,7 @@ describe('two people, one case', () => {
     await news.getByRole('radio', { name: /^Theirs: 040 2/ }).check()
     await expect.poll(() => inForm(form, 'Phone')).toBe('040 2')
     await form.getByLabel('Company').fill('Feld & Sons')
-    await form.getByRole('button', { name: 'Save' }).click()
-    await form.waitFor({ state: 'detached' })
+    await save(form)
     for (const text of ['040 2', 'Feld & Sons', 'Lübeck']) {
       await theirs.getByText(text).first().waitFor()
     }
@@ -81,9 +84,11 @@ describe('two people, one case', () => {
     const { page } = office.agent
     const form = await editContact(page, mine)
     await form.getByLabel('Phone').fill('040 3')
+    // A save that is kept for longer than 15 s counts as lost: nothing slow may happen meanwhile.
+    const theirForm = await colleagueFills({ City: 'Kiel', Phone: '040 4' })
     const request = await hold(page, /\/opponent_contact_details$/)
     await form.getByRole('button', { name: 'Save' }).click()
-    await colleagueSaves({ City: 'Kiel', Phone: '040 4' })
+    await save(theirForm)
     request.release()
     const refusal = form.getByRole('alert')
     await refusal.getByText(messages.conflict).waitFor()

@@ -32,16 +32,25 @@ const [always, never] = [() => true, () => false]
 /** So long a key is awaited, in ms: one that the page does not know yet is kept for two seconds. */
 const KEY_AWAITED = 3_000
 
-/** Presses the key of an action until what it opens has the focus: on a busy machine the keys come seconds after the list. */
-export async function pressFor(page: Page, key: string, name: string): Promise<void> {
+/** Presses the key of an action until what it opens comes: on a busy machine the keys come seconds after the list. */
+export async function pressUntil(
+  page: Page,
+  key: string,
+  comes: (within: number) => Promise<unknown>,
+): Promise<void> {
   for (const start = performance.now(); performance.now() - start < ARRIVES_WITHIN; ) {
     // Pressed again while what it opens comes, it would be written there.
     if ((await page.getByRole('dialog').count()) === 0) await page.keyboard.press(key)
-    const came = expect.poll(() => focused(page), { timeout: KEY_AWAITED, interval: 50 }).toBe(name)
-    if (await came.then(always, never)) return
+    if (await comes(KEY_AWAITED).then(always, never)) return
   }
-  throw new Error(`${key} does not lead to ${name}`)
+  throw new Error(`${key} opens nothing`)
 }
+
+/** Presses the key of an action until what it opens has the focus. */
+export const pressFor = (page: Page, key: string, name: string): Promise<void> =>
+  pressUntil(page, key, (timeout) =>
+    expect.poll(() => focused(page), { timeout, interval: 50 }).toBe(name),
+  )
 
 /** Walks on by Tab, or back, to what is named so. */
 export async function walkTo(

@@ -1,5 +1,6 @@
 /** The places around the case list that show texts, and the screens that everybody has. */
 import type { Page } from 'playwright-core'
+import { pressUntil } from '../browser/by-keyboard.ts'
 import { showList, showTable } from '../screens/case-table-screens.ts'
 import { type Office, openCaseId } from './hostile-answers.ts'
 import { byKey, goTo, type Place, press, region, topLayer } from './hostile-places.ts'
@@ -25,10 +26,8 @@ async function forMarked(page: Page, act: string): Promise<void> {
 /** Goes through what waits, until a colleague has the case open as well. */
 const walkBy = (key: string) => async (office: Office) => {
   const { page } = office
-  await page.keyboard.press(key)
-  await triage(page)
-    .getByText(/^1 of \d+$/u)
-    .waitFor()
+  const place = triage(page).getByText(/^1 of \d+$/u)
+  await pressUntil(page, key, (timeout) => place.waitFor({ timeout }))
   office.meet(openCaseId(page))
   await triage(page)
     .getByText(/this case open/u)
@@ -60,8 +59,9 @@ export const listPlaces: readonly Place[] = [
   list({
     name: 'cases that the palette finds',
     open: async ({ page }) => {
-      await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Search cases or run a command' }).fill('w')
+      const search = page.getByRole('combobox', { name: 'Search cases or run a command' })
+      await pressUntil(page, 'Control+k', (timeout) => search.waitFor({ timeout }))
+      await search.fill('w')
       await page.getByRole('group', { name: 'Cases', exact: true }).waitFor()
     },
   }),
@@ -113,8 +113,8 @@ export const listPlaces: readonly Place[] = [
   list({
     name: 'a refused export',
     open: async ({ page }) => {
-      await page.keyboard.press('e')
       const dialog = page.getByRole('dialog', { name: 'Export cases' })
+      await pressUntil(page, 'e', (timeout) => dialog.waitFor({ timeout }))
       await press(dialog, 'Export')
       await dialog.getByText('The cases could not be exported.').waitFor()
     },

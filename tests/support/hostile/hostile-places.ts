@@ -1,5 +1,6 @@
 /** How a place that shows texts is opened, typed into and left. */
 import type { Locator, Page } from 'playwright-core'
+import { pressUntil } from '../browser/by-keyboard.ts'
 import type { Office, states } from './hostile-answers.ts'
 
 /** From where a place is opened: a case in this state, the case list, an administrator's case list. */
@@ -47,8 +48,7 @@ export async function typeInto(part: Locator, text: string): Promise<void> {
 export const byKey = (from: Start, key: string, name: string): Place => ({
   ...{ name, from },
   open: async ({ page }) => {
-    await page.keyboard.press(key)
-    await topLayer(page).waitFor()
+    await pressUntil(page, key, (timeout) => topLayer(page).waitFor({ timeout }))
   },
 })
 

@@ -70,7 +70,7 @@ export const found = (page: Page): Promise<string[]> =>
 /** What a place shows is looked at, and whatever has run until then. */
 export async function judge({ page, hits, complaints }: Watch, place: string): Promise<void> {
   const wrong = [...(await found(page)), ...hits, ...complaints()]
-  expect(wrong.map((one) => `${place}: ${one}`)).toEqual([])
+  expect(wrong, `${place}: ${wrong.join('; ')}`).toEqual([])
 }
 
 /** All that can be read in a part of the page, in its fields and in what is said of it. */

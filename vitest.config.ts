@@ -198,8 +198,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...measuring, ...provenOnly],
           setupFiles: [guard],
-          // Many of them wait most of the time.
-          maxWorkers: availableParallelism() * 2,
           sequence: { groupOrder: 2 },
           ...patient,
         },

@@ -257,10 +257,13 @@ describe('flow F: a colleague was faster', () => {
     async (row) => {
       const { page } = office.agent
       await openAtBoth(told)
-      const dialog = await ask(mine, row.act, row.title)
+      const [dialog, theirDialog] = [
+        await ask(mine, row.act, row.title),
+        await ask(theirs, row.act, row.title),
+      ]
       const request = await hold(page, row.path)
       await dialog.getByRole('button', { name: row.confirm, exact: true }).click()
-      await confirmSeen(await ask(theirs, row.act, row.title), row.confirm, row.state)
+      await confirmSeen(theirDialog, row.confirm, row.state)
 
       request.release()
       const notice = dialog.getByRole('alert')

@@ -84,7 +84,6 @@ describe('two people, one case', () => {
     const { page } = office.agent
     const form = await editContact(page, mine)
     await form.getByLabel('Phone').fill('040 3')
-    // A save that is kept for longer than 15 s counts as lost: nothing slow may happen meanwhile.
     const theirForm = await colleagueFills({ City: 'Kiel', Phone: '040 4' })
     const request = await hold(page, /\/opponent_contact_details$/)
     await form.getByRole('button', { name: 'Save' }).click()

@@ -93,9 +93,11 @@ describe('two admins, one template', () => {
 
   it('a save that comes too late is refused in view, and both texts are there to choose from', async () => {
     await write(mine, 'Mine again')
+    await write(theirs, 'Theirs again')
     const request = await hold(mine, /\/template\/[^/]+$/)
     await save(mine).click()
-    await saveAs(theirs, 'Theirs again')
+    await save(theirs).click()
+    await saved(theirs)
     request.release()
     const refusal = form(mine).getByRole('alert')
     await refusal.waitFor()

@@ -132,7 +132,10 @@ export async function openBySearch(page: Page, host: string): Promise<Locator> {
   return detail
 }
 
-/** Keeps the next request to this path from leaving the browser until `release`, so that pending lasts. */
+/**
+ * Keeps the next request to this path from leaving the browser until `release`, so that pending lasts. A client gives it up
+ * after 15 s: whatever is slow, such as filling in a second form, is done before.
+ */
 export async function hold(page: Page, path: RegExp): Promise<{ release(): void }> {
   let release: () => void = () => undefined
   const gate = new Promise<void>((resolve) => {

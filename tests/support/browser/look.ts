@@ -106,7 +106,9 @@ export function textFaults(page: Page): Promise<string[]> {
       }
     }
     for (const input of top.querySelectorAll('input, select')) {
-      if (isShown(input) && input.scrollWidth > input.clientWidth + 1) {
+      const isCut = input.scrollWidth > input.clientWidth + 1
+      // A host that is searched for may be longer than the list is wide: it ends in three dots.
+      if (isShown(input) && isCut && getComputedStyle(input).textOverflow !== 'ellipsis') {
         faults.push(`cut in its field: ${(input as HTMLInputElement).value}`)
       }
     }

@@ -78,6 +78,9 @@ export interface WatchedPage {
   close(): Promise<void>
 }
 
+/** Both ends of a channel closed it at once: the browser says so of the last packet, which no page can know. */
+const CROSSED = 'WebSocket is already in CLOSING or CLOSED state.'
+
 /** Opens a watched page on `baseUrl`; the test goes to its first address itself. */
 export async function openPage(
   browser: Browser,
@@ -106,6 +109,7 @@ export async function openPage(
   `)
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (message.text() === CROSSED) return
     const { url } = message.location()
     seen.push(`console.${message.type()}: ${message.text()}${url ? ` (${url})` : ''}`)
   })

@@ -257,10 +257,8 @@ describe('flow F: a colleague was faster', () => {
     async (row) => {
       const { page } = office.agent
       await openAtBoth(told)
-      const [dialog, theirDialog] = [
-        await ask(mine, row.act, row.title),
-        await ask(theirs, row.act, row.title),
-      ]
+      const dialog = await ask(mine, row.act, row.title)
+      const theirDialog = await ask(theirs, row.act, row.title)
       const request = await hold(page, row.path)
       await dialog.getByRole('button', { name: row.confirm, exact: true }).click()
       await confirmSeen(theirDialog, row.confirm, row.state)

@@ -247,4 +247,15 @@ describe('the table of cases in a browser', () => {
     await untilSelected(1)
     await page.keyboard.press('Escape')
   })
+
+  it('ends what is searched for in three dots where it is longer than its field', async () => {
+    const search = page.getByLabel('Search cases')
+    await search.fill('a-bakery-whose-name-is-longer-than-any-field-of-a-list.example'.repeat(4))
+    await search.blur()
+    const [isLonger, ending] = await search.evaluate((field) => [
+      field.scrollWidth > field.clientWidth,
+      getComputedStyle(field).textOverflow,
+    ])
+    expect([isLonger, ending]).toEqual([true, 'ellipsis'])
+  })
 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { aPdf, aPng } from '../files/files.ts'
 import { openCaseId } from './hostile-answers.ts'
-import { byClick, byKey, type Place, press, region, topLayer } from './hostile-places.ts'
+import { byClick, byKey, openBy, type Place, press, region, topLayer } from './hostile-places.ts'
 import { textAt } from './hostile-texts.ts'
 import type { Watch } from './hostile-watch.ts'
 
@@ -83,7 +83,7 @@ const further: readonly Place[] = [
   {
     ...{ name: 'new image use, with files', from: 'STANDBY' },
     open: async (office) => {
-      await office.page.keyboard.press('i')
+      await openBy(office.page, 'i')
       await dialog(office.page, 'Add image use').waitFor()
       await chooseFiles(office, png)
     },
@@ -97,7 +97,7 @@ const further: readonly Place[] = [
   {
     ...{ name: 'a refusal in words of somebody else', from: 'ACTIVE' },
     open: async ({ page }) => {
-      await page.keyboard.press('n')
+      await openBy(page, 'n')
       await page.getByRole('dialog').getByLabel('Note').fill('Hello')
       await press(page, 'Save note')
       await page.getByRole('alert').first().waitFor()
@@ -106,7 +106,7 @@ const further: readonly Place[] = [
   {
     ...{ name: 'what a colleague has changed meanwhile', from: 'ACTIVE' },
     open: async ({ page }) => {
-      await page.keyboard.press('b')
+      await openBy(page, 'b')
       const reminder = dialog(page, 'Reminder Settings')
       await reminder.getByLabel('Title').fill('Call again')
       await reminder.getByLabel('Date').fill('24/11/2030')
@@ -129,7 +129,7 @@ const further: readonly Place[] = [
     open: async (office) => {
       const { page, turn } = office
       office.isCut = true
-      await page.keyboard.press('n')
+      await openBy(page, 'n')
       await page.getByRole('dialog').getByLabel('Note').fill(textAt(turn.at).replaceAll('\0', ''))
       await press(page, 'Save note')
       await press(page, /^1 change waiting/u)
@@ -147,7 +147,7 @@ const further: readonly Place[] = [
   {
     ...{ name: 'the event log', from: 'ACTIVE' },
     open: async ({ page }) => {
-      await page.keyboard.press('l')
+      await openBy(page, 'l', page.locator('.fw-dock'))
       const log = region(page, 'Event log')
       const rows = log.getByRole('listbox', { name: 'Events and commands' })
       await rows.getByText('activities.loaded').last().click()
@@ -165,7 +165,7 @@ const further: readonly Place[] = [
   {
     ...{ name: 'a test of the session', from: 'PAID' },
     open: async ({ page }) => {
-      await page.keyboard.press('l')
+      await openBy(page, 'l', page.locator('.fw-dock'))
       await press(region(page, 'Event log'), 'Copy as test')
       await dialog(page, 'Copy as test').waitFor()
     },

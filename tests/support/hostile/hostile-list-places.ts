@@ -1,9 +1,8 @@
 /** The places around the case list that show texts, and the screens that everybody has. */
 import type { Page } from 'playwright-core'
-import { pressUntil } from '../browser/by-keyboard.ts'
 import { showList, showTable } from '../screens/case-table-screens.ts'
 import { type Office, openCaseId } from './hostile-answers.ts'
-import { byKey, goTo, type Place, press, region, topLayer } from './hostile-places.ts'
+import { byKey, goTo, openBy, type Place, press, region, topLayer } from './hostile-places.ts'
 
 /** What a short field takes of a text, also of an address. */
 const BEGINNING = /hostile|javascript/u
@@ -27,7 +26,7 @@ async function forMarked(page: Page, act: string): Promise<void> {
 const walkBy = (key: string) => async (office: Office) => {
   const { page } = office
   const place = triage(page).getByText(/^1 of \d+$/u)
-  await pressUntil(page, key, (timeout) => place.waitFor({ timeout }))
+  await openBy(page, key, place)
   office.meet(openCaseId(page))
   await triage(page)
     .getByText(/this case open/u)
@@ -60,7 +59,7 @@ export const listPlaces: readonly Place[] = [
     name: 'cases that the palette finds',
     open: async ({ page }) => {
       const search = page.getByRole('combobox', { name: 'Search cases or run a command' })
-      await pressUntil(page, 'Control+k', (timeout) => search.waitFor({ timeout }))
+      await openBy(page, 'Control+k', search)
       await search.fill('w')
       await page.getByRole('group', { name: 'Cases', exact: true }).waitFor()
     },
@@ -114,7 +113,7 @@ export const listPlaces: readonly Place[] = [
     name: 'a refused export',
     open: async ({ page }) => {
       const dialog = page.getByRole('dialog', { name: 'Export cases' })
-      await pressUntil(page, 'e', (timeout) => dialog.waitFor({ timeout }))
+      await openBy(page, 'e', dialog)
       await press(dialog, 'Export')
       await dialog.getByText('The cases could not be exported.').waitFor()
     },

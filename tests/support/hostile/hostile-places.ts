@@ -45,11 +45,13 @@ export async function typeInto(part: Locator, text: string): Promise<void> {
   }
 }
 
+/** Opens something by its key. */
+export const openBy = (page: Page, key: string, what = topLayer(page)): Promise<void> =>
+  pressUntil(page, key, (timeout) => what.waitFor({ timeout }))
+
 export const byKey = (from: Start, key: string, name: string): Place => ({
   ...{ name, from },
-  open: async ({ page }) => {
-    await pressUntil(page, key, (timeout) => topLayer(page).waitFor({ timeout }))
-  },
+  open: ({ page }) => openBy(page, key),
 })
 
 export const byClick = (from: Start, name: string, on: (page: Page) => Locator): Place => ({
